@@ -4,12 +4,12 @@ export const storeTexts = {
   blockedTitle: 'Waiting for another window',
   full: 'This device has no room left. Free some room: what you typed stays on this page and is saved as soon as there is room. Or download it now.',
   memory:
-    'This browser keeps nothing for this site, as in a private window. What you type is gone when this window closes, unless the portal has received it.',
-  lost: 'The store of this browser has stopped answering. Download your text if it is offered, then load the page again.',
+    'This browser saves nothing for this site, as in a private window. What you type is lost when this window closes, unless it was sent.',
+  lost: 'This browser cannot save any more. Download your text if you can, then load the page again.',
   newer:
     'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
   blocked:
-    'Another tab or window of this portal on this device must be closed first. This page then continues by itself.',
+    'Another tab or window of this portal on this device must be closed first. Then this page continues.',
   unwritten: 'This browser does not keep it. Download your text before you close this window.',
   download: 'Download the text',
   reload: 'Load again',

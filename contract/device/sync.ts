@@ -9,9 +9,9 @@ export const exportTexts = {
   exportOne: 'Save as a file',
   exportNamed: (title: string) => `Save ${title} as a file`,
   exportHint:
-    'The file has text, authors, kept versions, and documents that have not been sent. It can be brought to another device.',
+    'The file has text, authors, kept versions, and documents that have not been sent. You can add it on another device.',
   exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
-  import: 'Bring drafts from a file',
+  import: 'Add drafts from a file',
   importing: 'Reading the file…',
   nothing: 'The file has nothing that is not here already.',
   added: (count: number) => (count === 1 ? '1 draft was added.' : `${count} drafts were added.`),
@@ -24,7 +24,7 @@ export const exportTexts = {
     count === 1
       ? '1 form or person is here with other words, which stay.'
       : `${count} forms or people are here with other words, which stay.`,
-  importFailed: 'The drafts could not be taken over. Nothing was changed.',
+  importFailed: 'The drafts could not be added. Nothing was changed.',
 } as const
 
 /** Texts of the list of unsent changes, and of the data on this device (offline O6, O7, O13). */
@@ -35,14 +35,14 @@ export const syncTexts = {
   nothing: 'Nothing is waiting. Everything that you changed here has been received.',
   offline: 'You are offline',
   offlineText: ({ kept }: Where) =>
-    `What you see here is kept ${kept} and is sent by itself when the network is back. What is queued is not submitted yet.`,
+    `What you see here is saved ${kept}, and sent when you are online. Nothing here is submitted yet.`,
   syncNow: 'Sync now',
   syncing: 'Sending…',
   attention: 'Needs your attention',
   waiting: 'Waiting',
   marks: (count: number) =>
     count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,
-  merged: 'Merged by itself',
+  merged: 'Merged automatically',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   details: 'Details',
@@ -50,13 +50,13 @@ export const syncTexts = {
   neverSent: 'Nothing has been sent from this device yet.',
   once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
   keptHere: ({ kept }: Where) => `What is here is kept ${kept}: this browser keeps nothing for this site.`,
-  kept: 'This browser has promised to keep what is here.',
+  kept: 'This browser keeps what is here.',
   notKept:
-    'This browser has not promised to keep what is here: with little room left it may be dropped. Installing the app helps.',
+    'This browser may delete what is here when the device has little room left. Install the app to prevent that.',
   room: (used: string, all: string) => `${used} of about ${all} are used.`,
-  after: 'It goes after everything else of this paper. Queued is not submitted yet.',
-  behind: 'It goes when the new author has been sent.',
-  unanswered: 'Queued here. It is sent by itself as soon as the portal answers.',
+  after: 'It is sent after the rest of this paper, which is not submitted yet.',
+  behind: 'It is sent after the new author.',
+  unanswered: 'Saved here. It is sent when the portal can be reached.',
   triesAgain: (time: string) => `It is tried again at ${time}.`,
   here: ({ here }: Where) => `Drafts ${here}`,
   noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,

@@ -43,7 +43,7 @@ export const programmeTexts = {
   print: 'Print',
   calendar: 'Calendar',
   calendarTitle: 'The programme in your calendar',
-  calendarAbout: 'A calendar that subscribes follows every change by itself. A file is taken once.',
+  calendarAbout: 'A calendar that subscribes changes with the programme. A file does not.',
   calendarAll: 'Whole programme',
   calendarStars: 'What you starred',
   subscribe: 'Subscribe',

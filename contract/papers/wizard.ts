@@ -55,9 +55,9 @@ export const submissionTexts = {
   submitting: 'Submitting...',
   confirmTitle: 'Submit this paper?',
   confirm: 'Submit',
-  queued: 'Queued is not submitted yet',
+  queued: 'Not submitted yet',
   queuedOffline: ({ kept }: Where) =>
-    `The paper is kept ${kept} and goes to the portal as soon as it answers. The deadline counts there.`,
+    `The paper is saved ${kept}, and submitted when you are online. The deadline counts at that moment.`,
   queuedUnknown:
     'The portal was asked, but its answer did not arrive. We keep asking until we know. It is submitted once only.',
   signIn: ({ kept }: Where) => `Sign in again to submit this paper. Everything is kept ${kept}.`,
@@ -93,7 +93,7 @@ export const listTexts = {
   noTheme: 'No theme yet',
   onlyHere: ({ here }: Where) => `${here[0]?.toUpperCase() ?? ''}${here.slice(1)} only`,
   waiting: 'Waiting to send',
-  submissionWaiting: 'Submission is queued, not submitted yet',
+  submissionWaiting: 'Submission waits to be sent',
   attention: 'Needs your attention',
   lastModified: 'Last modified',
   document: 'Paper document',

@@ -81,7 +81,7 @@ export const ticketTexts = {
   room: 'Room',
   nights: 'Nights',
   roomLater: 'The organisers give you a room',
-  companions: 'Who comes along',
+  companions: 'Accompanying persons',
   starred: 'Your sessions',
   noStars: 'Sessions that you star in the programme are listed here.',
   programme: 'Programme',

@@ -58,7 +58,7 @@ test(
     await first.focused('h3', 'Paper Details Review')
     await first.press({ role: 'button', name: 'Submit Paper' })
     await first.press({ role: 'button', name: 'Submit' })
-    await first.read('Queued is not submitted yet')
+    await first.read('Not submitted yet')
     await first.close()
 
     const second = await openWindow()

@@ -129,7 +129,7 @@ for (const [size, device] of [
       await context.setOffline(true)
       await fillCompanion(page, 'Lakshmi Rao', 'Parent')
       await page.getByRole('button', { name: 'Submit Registration' }).click()
-      await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+      await expect(page.getByText('You are not registered yet.').first()).toBeVisible()
       await context.setOffline(false)
       const registration = async () =>
         (await callOver(portal, getAccommodations, { as: session }))[0]?.Accommodation ?? undefined
@@ -159,7 +159,7 @@ for (const [size, device] of [
       // With no network the claim stays here, and goes by itself.
       await context.setOffline(true)
       await claim(page, device === phone ? '412345678901' : '512345678901', '2,500')
-      await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
+      await expect(page.getByText('Your payment details wait to be sent')).toBeVisible()
       await look(page, `queued ${size}`)
       await context.setOffline(false)
       await expect(page.getByText('Waiting for confirmation').first()).toBeVisible()
@@ -171,7 +171,7 @@ for (const [size, device] of [
       else await claimByKeys(page, '512345678902')
       await expect(
         page.getByText(
-          'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+          'You have entered everything that is due. The organisers confirm it when it arrives.',
         ),
       ).toBeVisible()
       await confirmWaiting(session, AccommodationId)
@@ -236,12 +236,12 @@ test(
     await claim(second, '612345678901', '7500')
     await expect(
       second.getByText(
-        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+        'You have entered everything that is due. The organisers confirm it when it arrives.',
       ),
     ).toBeVisible()
     await expect(
       first.getByText(
-        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+        'You have entered everything that is due. The organisers confirm it when it arrives.',
       ),
     ).toBeVisible()
     expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)

@@ -68,7 +68,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(
     page.getByText(
-      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+      'You have entered everything that is due. The organisers confirm it when it arrives.',
     ),
   ).toBeVisible()
   for (const { AccommodationId } of [own, theirs])

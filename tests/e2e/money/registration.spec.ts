@@ -173,7 +173,7 @@ for (const { name, where, viewport } of sizes)
         await expect(page.getByRole('heading', { name: 'Your Accommodation' })).toBeVisible()
         await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
         // The form goes by itself once it is queued, which must not be overtaken.
-        await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+        await expect(page.getByText('You are not registered yet.').first()).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Registration Form' })).toHaveCount(0)
         await page.goto(new URL('/sync', net.origin).href)
         await expect(page.getByText('Registration for the conference')).toBeVisible()

@@ -59,7 +59,7 @@ for (const [what, refuse] of Object.entries(refusals))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await addPaper(page)
     await expect(banner(page)).toContainText(
-      'This browser keeps nothing for this site, as in a private window. What you type is gone when this window closes, unless the portal has received it.',
+      'This browser saves nothing for this site, as in a private window. What you type is lost when this window closes, unless it was sent.',
     )
     await title(page).fill('Only in memory')
     await line(page, 'Not saved on this device')
@@ -97,7 +97,7 @@ for (const [what, refuse] of Object.entries(refusals))
     await expect(page.getByRole('heading', { name: 'Drafts in this window' })).toBeVisible()
     await expect(
       page.getByText(
-        'What you see here is kept only while this window is open and is sent by itself when the network is back. What is queued is not submitted yet.',
+        'What you see here is saved only while this window is open, and sent when you are online. Nothing here is submitted yet.',
       ),
     ).toBeVisible()
     await look(page, `memory at sync, ${what}`)
@@ -175,7 +175,7 @@ test('a connection that stays lost is not tried for ever: the text stays, is off
   await abstract(page).fill(text)
   await line(page, 'Not saved on this device')
   await expect(banner(page)).toContainText(
-    'The store of this browser has stopped answering. Download your text if it is offered, then load the page again.',
+    'This browser cannot save any more. Download your text if you can, then load the page again.',
   )
   await expect(title(page)).toHaveValue('Before the loss')
   await expect(abstract(page)).toHaveValue(text)
@@ -248,7 +248,7 @@ test(
     )
     await page.goto('/')
     await expect(banner(page)).toContainText(
-      'Another tab or window of this portal on this device must be closed first. This page then continues by itself.',
+      'Another tab or window of this portal on this device must be closed first. Then this page continues.',
     )
     await look(page, 'blocked', false)
     await old.close()

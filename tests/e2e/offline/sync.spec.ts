@@ -143,7 +143,7 @@ test(
     await offline(phone)
     await button(phone, 'Submit Paper').click()
     await button(phone, 'Submit').click()
-    await expect(phone.getByText('Queued is not submitted yet')).toBeVisible()
+    await expect(phone.getByText('Not submitted yet')).toBeVisible()
 
     await edit(desk, 'Submitted from afar')
     await abstract(desk).fill(`${words(300)} more`)

@@ -93,7 +93,7 @@ test(
     await desk.goto('/sync')
     await expect(desk.getByText('No draft is kept on this device.')).toBeVisible()
     await look(desk, 'empty')
-    const pick = desk.getByLabel('Bring drafts from a file').and(desk.locator('input'))
+    const pick = desk.getByLabel('Add drafts from a file').and(desk.locator('input'))
     for (const [name, buffer, text] of [
       ['rubbish.json', Buffer.from('rubbish'), 'This is not a file of drafts. Nothing was changed.'],
       [

@@ -61,7 +61,7 @@ async function submission(): Promise<WaitingState> {
       await button(page, 'Go To Next').click()
       await button(page, 'Submit Paper').click()
       await button(page.getByRole('dialog', { name: 'Submit this paper?' }), 'Submit').click()
-      await expect(page.getByText('Queued is not submitted yet')).toBeVisible()
+      await expect(page.getByText('Not submitted yet')).toBeVisible()
     },
     region: (page) => page.getByRole('dialog', { name: 'Update Paper' }),
     undo: ['Take the submission back', 'Take it back'],
@@ -82,7 +82,7 @@ async function registration(): Promise<WaitingState> {
     queue: async (page) => {
       await page.getByRole('radio', { name: 'Yes' }).first().check()
       await button(page, 'Submit Registration').click()
-      await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+      await expect(page.getByText('You are not registered yet.').first()).toBeVisible()
     },
     region: (page) => page.getByRole('form', { name: 'Registration Form' }),
     undo: ['Discard what waits to be sent', 'Discard'],
@@ -112,9 +112,9 @@ async function claim(): Promise<WaitingState> {
         .setInputFiles(fixturePath('picture.png'))
       await expect(page.getByText('picture.png. Kept')).toBeVisible()
       await button(page, 'Send payment details').click()
-      await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
+      await expect(page.getByText('Your payment details wait to be sent')).toBeVisible()
     },
-    region: (page) => page.getByRole('status').filter({ hasText: 'Your payment is on its way to us' }),
+    region: (page) => page.getByRole('status').filter({ hasText: 'Your payment details wait to be sent' }),
     undo: ['Take it back to change it', 'Take it back'],
     isHere: false,
     sent: ['POST /api/Storage/document', 'POST /api/Payment/fill-payment-details'],
@@ -255,7 +255,7 @@ async function pressAll(browser: Browser, state: WaitingState): Promise<void> {
     await open(page)
     await queue(page)
   } else {
-    await expect(page.getByText('It was sent already, and its answer is awaited.')).toBeVisible()
+    await expect(page.getByText('It was sent already. We wait for the answer.')).toBeVisible()
     expect(await waiting(page, session), name).toEqual(kinds)
   }
 

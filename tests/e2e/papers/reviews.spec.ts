@@ -105,7 +105,7 @@ test('with no network an auditor accepts one paper and declines another: both ar
   const open = (title: string) => page.getByRole('link', { name: new RegExp(title) })
   await expect(open('Stress in Malayalam')).toBeVisible()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const queued = page.getByText('Your answer is kept on this device and will be sent by itself')
+  const queued = page.getByText('Your answer is saved on this device. It is sent when you are online')
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
 

@@ -116,7 +116,7 @@ test('an answer that was lost on its way is asked for again as it was, and what 
   expect(await readOutbox(work)).toMatchObject([
     {
       State: 'pending',
-      LastError: 'Queued here. It is sent by itself as soon as the portal answers.',
+      LastError: 'Saved here. It is sent when the portal can be reached.',
     },
   ])
   await give(served({}, 1), accepted)

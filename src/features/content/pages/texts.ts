@@ -18,13 +18,13 @@ export const pageDeskTexts = {
   delete: 'Delete',
   deleteNamed: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete this page?',
-  deleteText: 'Its address leads nowhere any more. The history keeps its versions, and can bring it back.',
+  deleteText: 'Its address stops working. The history keeps its versions, and can bring it back.',
   deleted: (title: string) => `${title} was deleted`,
   places: (inMenu: boolean, inFooter: boolean) =>
     [inMenu ? 'in the menu' : '', inFooter ? 'in the footer' : ''].filter(Boolean).join(' and ') ||
     'in no menu',
   order: (order: number) => `order ${order}`,
-  slugHint: (address: string) => `Small letters, digits and hyphens. The page stands at ${address}`,
+  slugHint: (address: string) => `Small letters, digits and hyphens. The address of the page is ${address}`,
   publishedHint: 'A draft is seen by organisers only.',
   menuHint: 'On phones the footer leads to it as well.',
   orderHint: 'The lowest number comes first.',

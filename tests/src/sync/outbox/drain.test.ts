@@ -215,7 +215,7 @@ test('no answer keeps the row, with the words for that, the trace and the time o
   await run(() => ({ status: 0, data: null, headers: { 'x-trace-id': 'req-7' } }))
   expect(await read()).toMatchObject({
     ...{ State: 'pending', Attempts: 1, NextAttemptOn: 10_500, Asked: null, TraceId: 'req-7' },
-    LastError: 'Queued here. It is sent by itself as soon as the portal answers.',
+    LastError: 'Saved here. It is sent when the portal can be reached.',
   })
   await run(() => failure(503, 'Please wait', { 'retry-after': '60' }), 20_000)
   expect(await read()).toMatchObject({

@@ -12,7 +12,6 @@ export const programmeTexts = {
   next: 'Next',
   others: (count: number) =>
     `${plural(count, 'other session', 'other sessions')} at this time, in the day below`,
-  tools: 'Calendar, book and print',
   own: 'Your sessions',
   noRoom: 'Without a room',
   noTheme: 'Without a theme',

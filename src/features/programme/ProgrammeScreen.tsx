@@ -1,13 +1,12 @@
 import './programme.css'
 import { ActionIcon, Checkbox, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -100,71 +99,65 @@ function Published({ known, timeZone }: PublishedProps) {
     [known.entries, timeZone, readerZone],
   )
   const isDesk = useIsDesk()
-  const [isMoreOpen, setMoreOpen] = useState(false)
   const show = (next: string) => change({ by: next === 'day' ? '' : next })
   const onlyStarred = (isOnly: boolean) => change({ starred: isOnly ? 'yes' : '' })
-  const searchField = (
-    <SearchField
-      label={texts.search}
-      hint={texts.searchHint}
-      text={search}
-      onSearch={(text) => change({ q: text.trim() })}
-    />
-  )
-  const actions = (
-    <Group gap="sm" className="programme-actions">
-      <CalendarButton />
-      <BookMenu />
-      <PrintButton entries={shown} timeZone={timeZone} />
-    </Group>
-  )
   return (
     <>
       <Text size="sm" c="dimmed">
         {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
       </Text>
-      {isDesk ? (
-        <>
-          <div className="programme-tools">
-            {searchField}
-            {actions}
-          </div>
-          <Group gap="sm" justify="space-between" className="programme-tools">
-            <SegmentedControl
-              data={viewChoices}
-              value={view}
-              aria-label={texts.viewLabel}
-              onChange={show}
-              classNames={{ label: 'programme-view' }}
-            />
-            <Checkbox
-              label={texts.starredOnly}
-              checked={starredOnly}
-              onChange={(event) => onlyStarred(event.currentTarget.checked)}
-              classNames={{ body: 'programme-check' }}
-            />
-          </Group>
-        </>
-      ) : (
+      <div className="programme-tools">
         <div className="programme-line">
-          {searchField}
-          <ActionIcon
-            variant="default"
-            size="var(--target)"
-            className="programme-star"
-            aria-pressed={starredOnly}
-            aria-label={texts.starredOnly}
-            onClick={() => onlyStarred(!starredOnly)}
-          >
-            <Icon name="star" size={20} />
-          </ActionIcon>
-          <NativeSelect
+          <SearchField
+            label={texts.search}
+            hint={texts.searchHint}
+            text={search}
+            onSearch={(text) => change({ q: text.trim() })}
+          />
+          {!isDesk && (
+            <>
+              <ActionIcon
+                variant="default"
+                size="var(--target)"
+                className="programme-star"
+                aria-pressed={starredOnly}
+                aria-label={texts.starredOnly}
+                onClick={() => onlyStarred(!starredOnly)}
+              >
+                <Icon name="star" size={20} />
+              </ActionIcon>
+              <NativeSelect
+                data={viewChoices}
+                value={view}
+                aria-label={texts.viewLabel}
+                onChange={(event) => show(event.currentTarget.value)}
+              />
+            </>
+          )}
+        </div>
+        {/* A phone has them below the sessions; they stay the same, so that what they opened does. */}
+        <Group gap="sm" className="programme-actions">
+          <CalendarButton />
+          <BookMenu />
+          <PrintButton entries={shown} timeZone={timeZone} />
+        </Group>
+      </div>
+      {isDesk && (
+        <Group gap="sm" justify="space-between">
+          <SegmentedControl
             data={viewChoices}
             value={view}
             aria-label={texts.viewLabel}
-            onChange={(event) => show(event.currentTarget.value)}
+            onChange={show}
+            classNames={{ label: 'programme-view' }}
           />
-        </div>
+          <Checkbox
+            label={texts.starredOnly}
+            checked={starredOnly}
+            onChange={(event) => onlyStarred(event.currentTarget.checked)}
+            classNames={{ body: 'programme-check' }}
+          />
+        </Group>
       )}
       <Text size="sm" role="status" aria-live="polite" className="programme-found">
         {search || starredOnly ? texts.found(shown.length) : ''}
@@ -183,11 +176,6 @@ function Published({ known, timeZone }: PublishedProps) {
           timeZone={timeZone}
           readerZone={readerZone}
         />
-      )}
-      {!isDesk && (
-        <Fold title={texts.tools} isOpen={isMoreOpen} onToggle={() => setMoreOpen(!isMoreOpen)}>
-          {actions}
-        </Fold>
       )}
     </>
   )

@@ -191,8 +191,8 @@ test('the entrance knows everybody who has a ticket, also before it is opened, a
   const { Result: later } = await call(portal, getDoor, { as })
   expect(later.Tickets).toEqual([])
   expect(later.RevokedTickets).toEqual(opened.map((one) => one.TicketId).sort())
-  for (const endpoint of [getDoor, setCheckIns])
-    expect(
-      (await call(portal, endpoint, { as: asha.AccessToken, body: { Admit: [], TakeBack: [] } })).status,
-    ).toBe(403)
+  const stranger = { as: asha.AccessToken }
+  expect((await call(portal, getDoor, stranger)).status).toBe(403)
+  const body = { Admit: [], TakeBack: [] }
+  expect((await call(portal, setCheckIns, { ...stranger, body })).status).toBe(403)
 })

@@ -43,7 +43,9 @@ export function watchFaults(world: World, devices: readonly Device[], users: rea
       const states = statesOn(shelfOf(device.disk, userId), `${userId} ${device.name}`)
       const session = sessionOf(world, device, userId)
       const distinct = new Map(states.map((state) => [state.join(), state])).values()
-      return Array.from(distinct, ([entity, outbox]) => ({ entity, outbox, session }))
+      return [...distinct].flatMap(([entity, outbox]) =>
+        entity === 'check-in' ? [] : [{ entity, outbox, session }],
+      )
     })
 
   return {

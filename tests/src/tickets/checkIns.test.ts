@@ -65,7 +65,7 @@ test('who came in with no network is seen at once, goes to the portal together w
 
 test('what is noted while a request is on its way is sent after it, and nothing is lost with the answer', async () => {
   await note(first, ten)
-  await send(() => failure('no-answer'))
+  await send(() => failure(503, ''))
   await note(first, null)
   await note(second, eleven)
   expect(await inside()).toEqual([null, eleven])

@@ -77,6 +77,8 @@ export async function lookAtBothSizes(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const viewport of [phoneSize, deskSize]) {
     await page.setViewportSize(viewport)
+    // Another width leaves something half under the bar, which nobody would press.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await lookAt(page, name)
   }
   if (before) await page.setViewportSize(before)

@@ -51,8 +51,7 @@ export const registrationTexts = {
   changeNationality: 'Change the nationality',
   nationalityHint: (isMe: boolean, name: string) =>
     `It decides the rate, and is saved in ${isMe ? 'your profile' : `what is known of ${name}`} with the registration. Left empty, the country of residence decides.`,
-  queued: ({ kept }: Where) =>
-    `Kept ${kept}. It is sent when you are online. You are not registered yet.`,
+  queued: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online. You are not registered yet.`,
   waiting: 'Waiting to be sent',
   attention: 'Needs attention',
   startedHere: 'Begun on this device and not sent yet',

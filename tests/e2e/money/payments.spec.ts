@@ -170,9 +170,7 @@ for (const [size, device] of [
       if (device === phone) await claim(page, '412345678902', '8000')
       else await claimByKeys(page, '512345678902')
       await expect(
-        page.getByText(
-          'You have entered everything that is due. The organisers confirm it when it arrives.',
-        ),
+        page.getByText('You have entered everything that is due. The organisers confirm it when it arrives.'),
       ).toBeVisible()
       await confirmWaiting(session, AccommodationId)
       await page.reload()
@@ -235,14 +233,10 @@ test(
     await expect(first.getByText('This payment is being entered in another window')).toBeVisible()
     await claim(second, '612345678901', '7500')
     await expect(
-      second.getByText(
-        'You have entered everything that is due. The organisers confirm it when it arrives.',
-      ),
+      second.getByText('You have entered everything that is due. The organisers confirm it when it arrives.'),
     ).toBeVisible()
     await expect(
-      first.getByText(
-        'You have entered everything that is due. The organisers confirm it when it arrives.',
-      ),
+      first.getByText('You have entered everything that is due. The organisers confirm it when it arrives.'),
     ).toBeVisible()
     expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)
   },

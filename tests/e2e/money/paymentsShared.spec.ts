@@ -67,9 +67,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await page.getByLabel('Transaction number').fill('612345678902')
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(
-    page.getByText(
-      'You have entered everything that is due. The organisers confirm it when it arrives.',
-    ),
+    page.getByText('You have entered everything that is due. The organisers confirm it when it arrives.'),
   ).toBeVisible()
   for (const { AccommodationId } of [own, theirs])
     expect((await billOf(owner, AccommodationId)).WaitingAmount).toBe(650_000)

@@ -113,12 +113,12 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, registrants, onEd
               journey={journey.value}
               timeZone={timeZone}
             />
-            {receipt && <ReceiptPart receipt={receipt} paperId={paper.Id} timeZone={timeZone} />}
           </div>
           <div className="paper-column">
             <Part title={submissionTexts.authors}>
               <AuthorNames authors={paper.Authors} withPlaces />
             </Part>
+            {receipt && <ReceiptPart receipt={receipt} paperId={paper.Id} timeZone={timeZone} />}
             <Part title={pageTexts.about}>
               <Facts
                 facts={[

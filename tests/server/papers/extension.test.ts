@@ -43,6 +43,7 @@ test('an extended draft is taken after the deadline until its own, the others ar
   const [mail] = await mailsTo(portal, ada.Email)
   expect(mail?.Subject).toBe('More time for your paper: Late words')
   expect(mail?.PlainText).toContain('(Asia/Kolkata)')
+  expect(mail?.PlainText).toContain(`${portal.context.publicUrl()}/paper/${given.Id}\n`)
   expect(
     await portal.context.database.sql.select().from(auditEntries).where(eq(auditEntries.SubjectId, given.Id)),
   ).toMatchObject([

@@ -32,7 +32,7 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   await dateOf(portal, 'paper_submission', '2099-01-31')
   await draftOf(portal, ada, { PaperTitle: 'First' })
   const second = await draftOf(portal, ada, { PaperTitle: 'Second' })
-  await draftOf(portal, bob, { PaperTitle: 'Third' })
+  const third = await draftOf(portal, bob, { PaperTitle: 'Third' })
   const body = { PaperIds: null }
   const preview = await call(portal, previewReminder, { as: admin.AccessToken, body })
   expect(preview.Result).toMatchObject({ Drafts: 3, People: 2, RemindedToday: 0 })
@@ -45,6 +45,9 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   const [toBob] = sent.filter(({ Recipient }) => Recipient === bob.Email)
   expect(toBob?.PlainText).toContain('Third')
   expect(toBob?.PlainText).toContain('31 January 2099')
+  // One draft is opened at its page, several in the list.
+  const portalAt = portal.context.publicUrl()
+  expect(toBob?.PlainText).toContain(`Continue with the paper:\n${portalAt}/paper/${third.Id}\n`)
   const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
   expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
 })

@@ -59,6 +59,8 @@ test('the owner withdraws with a reason: the status stays, and organisers and au
     expect(mail.PlainText).toContain('Reason:\n\nAn error in <table> 2')
     expect(mail.Html).toContain('An error in &lt;table&gt; 2')
     expect(mail.PlainText.includes('/object?code=')).toBe(mail.Recipient === bob.Email)
+    const place = mail.Recipient === 'office@example.org' ? `/papers?paper=${Id}` : `/paper/${Id}`
+    expect(mail.PlainText).toContain(`See the paper:\n${portal.context.publicUrl()}${place}\n`)
   }
   const { Result: page } = await call(portal, searchPapers, { as: admin.AccessToken })
   expect(page.Rows).toMatchObject([{ Id, WithdrawnOn: Result.WithdrawnOn, Status: 'submitted' }])

@@ -79,6 +79,8 @@ test('an objection is kept, and organisers and owner are told; sent twice it is 
     expect(mail?.PlainText).toContain('What is wrong: I am not an author of this paper')
     expect(mail?.PlainText).toContain('Reason:\n\nI never\nwrote <it>')
     expect(mail?.Html).toContain('wrote &lt;it&gt;')
+    const place = recipient === ada.Email ? `/paper/${paperId}` : `/papers?paper=${paperId}`
+    expect(mail?.PlainText).toContain(`${portal.context.publicUrl()}${place}\n`)
   }
   expect(await send(Code)).toMatchObject({
     status: 409,

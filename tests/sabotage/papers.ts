@@ -177,4 +177,18 @@ export const papers: readonly Break[] = [
     to: '',
     caughtBy: ['tests/server/reviews/reviews.test.ts'],
   },
+  {
+    name: 'anybody answers an objection to a paper',
+    file: 'server/papers/objections/objectionRights.ts',
+    from: 'and(eq(objections.Id, params.id), eq(papers.OwnerId, caller.UserId))',
+    to: 'eq(objections.Id, params.id)',
+    caughtBy: ['tests/server/papers/objections/objections.test.ts'],
+  },
+  {
+    name: 'a stranger reads the way and the files of a paper',
+    file: 'server/papers/journey.ts',
+    from: 'await userPaper(sql, actor, id)',
+    to: "await userPaper(sql, { ...actor, Roles: ['Admin'] }, id)",
+    caughtBy: ['tests/server/papers/journey.test.ts'],
+  },
 ]

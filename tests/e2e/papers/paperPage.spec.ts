@@ -79,6 +79,9 @@ test('on a phone, a title leads to the page of its paper: where it is, what is n
   const download = page.waitForEvent('download')
   await receipt.getByRole('button', { name: /^Download/ }).tap()
   expect((await download).suggestedFilename()).toMatch(/^P-000\d receipt\.txt$/)
+  // Without the messages of what was done.
+  await page.reload()
+  await expect(versions).toHaveCount(before + 1)
   expect(await untouchable(page)).toEqual([])
   await lookInAllLights(page, 'paper-page')
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scoreTable } from '../../mutation/scores.ts'
 import { coverageOf } from '../../simulation/coverage/pairs.ts'
+import { findingsOf } from './findings.ts'
 import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
 import { root } from './steps.ts'
 
@@ -26,7 +27,7 @@ const figuresOf = ({ Acknowledged, Lost, Doubled, Torn, NotStarted }: AtCommit) 
   [Acknowledged, Lost, Doubled, Torn, NotStarted].map(number)
 
 /** How a commit is named; one that was followed by others is an earlier one. */
-const nameOf = ({ Commit }: AtCommit, present: string) =>
+const nameOf = (Commit: string, present: string) =>
   Commit === present ? `${Commit}, the present one` : `${Commit}, an earlier one`
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -37,18 +38,12 @@ function rowsOf(result: Result): string[] {
 }
 
 const commitRowsOf = ({ Title, Commits }: Result, present: string) =>
-  Commits.map((one) => row([Title, nameOf(one, present), one.On, number(one.Count), ...figuresOf(one)]))
+  Commits.map((one) =>
+    row([Title, nameOf(one.Commit, present), one.On, number(one.Count), ...figuresOf(one)]),
+  )
 
 const kindRowsOf = (result: Result) =>
   Object.entries(inAll(result)?.Kinds ?? {}).map(([kind, count]) => row([result.Title, kind, number(count)]))
-
-const failuresOf = ({ Title, Commits }: Result, present: string) =>
-  Commits.flatMap((one) =>
-    one.Failures.map(
-      ({ Seed, Text, Mended }) =>
-        `- ${Title}, seed ${Seed}, at ${nameOf(one, present)}: ${Text.split('\n')[0] ?? ''}${Mended ? `. Mended: ${Mended}` : ''}`,
-    ),
-  )
 
 /** How well what can meet has met. */
 function pairsOf(result: Result): string[] {
@@ -68,7 +63,7 @@ function text(): string {
     ({ Commits }) => !Commits.some(({ Security }) => Security),
   )
   const counted = results.filter(({ Goal }) => Goal > 1)
-  const failures = results.flatMap((result) => failuresOf(result, present))
+  const failures = results.flatMap((result) => findingsOf(result, (commit) => nameOf(commit, present)))
   return `# Reliability
 
 Made by \`npm run -s reliability\` from \`tests/prove/results.json\`, which \`npm run prove\` fills.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { findingsOf } from './findings.ts'
 import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
 import { root } from './steps.ts'
 
@@ -32,21 +33,15 @@ function figuresOf(result: Result): string[] {
   ]
 }
 
-const findingsOf = ({ Title, Commits }: Result) =>
-  Commits.filter(({ Security }) => Security).flatMap(({ Commit, Failures }) =>
-    Failures.map(
-      ({ Seed, Text, Mended }) =>
-        `- ${Title}, seed ${Seed}, at ${Commit}: ${(Text.split('\n')[0] ?? '').slice(0, 160).replaceAll(/[^\x20-\x7e]|\|/g, '·')}${Mended ? `. Mended: ${Mended}` : ''}`,
-    ),
-  )
-
 function figures(): string {
   const results = Object.values(readResults())
   const heads = [
     ...['What', 'Rounds', 'Calls', '2xx', '3xx', '4xx', '5xx', 'No answer', 'Longest, ms', 'Leaks'],
     ...['Memory at rest / at its peak / after, MB', 'Time told right'],
   ]
-  const findings = results.flatMap(findingsOf)
+  const findings = results.flatMap(({ Title, Commits }) =>
+    findingsOf({ Title, Commits: Commits.filter(({ Security }) => Security) }),
+  )
   return [
     'Made by `npm run -s security` from `tests/prove/results.json`, which `npm run prove` fills.',
     table(heads, results.flatMap(figuresOf)),

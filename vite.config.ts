@@ -20,7 +20,7 @@ const packed: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (!/^assets\/.*\.(js|css)$/.test(file.fileName)) continue
+        if (!/^assets\/.*\.(m?js|css)$/.test(file.fileName)) continue
         const source = file.type === 'chunk' ? file.code : file.source
         this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
         this.emitFile({
@@ -57,6 +57,7 @@ const chunks = {
   person:
     /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
+  pdf: /node_modules\/pdfjs-dist\/|src\/parts\/pdf\/(pdfjs|keptAssets)\.ts$/,
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }
 
@@ -91,10 +92,10 @@ export default defineConfig({
       manifest,
       injectManifest: {
         // What a phone does not need offline (offline O16): the rich text editor with its check, the organisers' board,
-        // and letters of ancient Greek and of rare Cyrillic alphabets, which the phone's own typeface has.
+        // the PDF viewer, which is kept from the first document on, and letters of ancient Greek and of rare Cyrillic alphabets, which the phone's own typeface has.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         globIgnores: [
-          ...['**/tinymce*', '**/axe-*', '**/DayBoard*'],
+          ...['**/pdf*', '**/tinymce*', '**/axe-*', '**/DayBoard*'],
           ...['**/*-greek-ext-*', '**/*-cyrillic-ext-*'],
         ],
       },
@@ -104,7 +105,9 @@ export default defineConfig({
     target: [`safari${safari_ios}`, `firefox${firefox}`, `chrome${chrome}`, `edge${chrome}`],
     chunkSizeWarningLimit: 800,
     // The characters of every page are embedded in the styles (src/app/fonts/fonts.css).
-    assetsInlineLimit: (file) => file.endsWith('noto-sans-core.woff2') || undefined,
+    // The viewer fetches its tables, which the content security policy admits from files alone.
+    assetsInlineLimit: (file) =>
+      file.endsWith('noto-sans-core.woff2') || (file.includes('pdfjs-dist') ? false : undefined),
     // Without the polyfill an old browser fetches the same files, one after the other.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -120,7 +123,8 @@ export default defineConfig({
             { name: 'accounts', test: chunks.accounts },
             { name: 'person', test: chunks.person },
             { name: 'overview', test: chunks.overview },
-            // Its name keeps it out of the precache.
+            // Their names keep them out of the precache.
+            { name: 'pdf', test: chunks.pdf },
             { name: 'tinymce', test: chunks.tinymce, maxSize: 700_000 },
           ],
         },

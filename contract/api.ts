@@ -40,6 +40,7 @@ import * as paperJourney from './papers/paperJourney.ts'
 import * as papers from './papers/papers.ts'
 import * as paymentRequest from './registration/paymentRequest.ts'
 import * as payments from './payments/payments.ts'
+import * as places from './people/places.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as profile from './people/profile.ts'
 import * as programme from './events/programme.ts'
@@ -115,6 +116,7 @@ const nouns: readonly object[] = [
   papers,
   paymentRequest,
   payments,
+  places,
   privacy,
   profile,
   programme,

@@ -25,6 +25,8 @@ export const authorTexts = {
   select: 'Select Authors',
   searchPlaceholder: 'Search co-authors...',
   search: 'Search co-authors',
+  byEmail: 'Begin with the email: whom the portal knows is added with one press. A name is found too.',
+  isAuthor: 'This person is an author of the paper already.',
   nobodyFound: 'Nobody found. Add a new author instead.',
   nobodyHere: 'Offline, so only people whom this device has seen are found. Nobody matches.',
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),

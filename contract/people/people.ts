@@ -112,6 +112,29 @@ export const personTexts = {
   cancel: 'Cancel',
 } as const
 
+/** What an answer is used for, in a few words; other fields explain themselves. */
+export const personUses: Readonly<Partial<Record<PersonField, string>>> = {
+  Title: 'For letters and receipts',
+  LastName: 'Your name as it is printed',
+  Gender: 'Only counted, for the statistics',
+  PhoneNumber: 'For the pick-up and on the day',
+  DOB: `Only to check that you are ${limits.YoungestAge}`,
+  Nationality: 'Decides which rate you pay',
+  Designation: 'Printed with papers; students pay less',
+  Organization: 'Printed below the name',
+  ResidenceCountry: 'Decides the rate without a nationality',
+}
+
+/** Texts of a form of three sections, one of which is open. */
+export const sectionTexts = {
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  complete: 'Complete',
+  wrong: (count: number) => `${count} to correct`,
+  goOn: 'Continue',
+  sameAsInstitution: 'Same as my institution',
+  sameAsTheirs: 'Same as the institution',
+} as const
+
 export const emptyAuthor = emptyOf(AuthorFields)
 
 /** The optional fields of an author form (spec §5). */

@@ -12,7 +12,7 @@ const Country = z.object({
   phonecode: z.string(),
   states: z.array(State),
 })
-type Country = z.infer<typeof Country>
+export type Country = z.infer<typeof Country>
 /** Id and name of each city, by the code of its state. */
 const Cities = z.record(z.string(), z.array(z.tuple([z.number(), z.string()])))
 
@@ -22,12 +22,13 @@ const kept = keepFew<readonly Option[]>(64)
 const byName = (a: Option, b: Option) => a.Name.localeCompare(b.Name, 'en')
 
 /** Reads a file that `places.main.ts` wrote from the open data set of @countrystatecity/countries (ODbL). */
-async function read<S extends z.ZodType>(schema: S, name: string): Promise<z.output<S>> {
+export async function readPlaces<S extends z.ZodType>(schema: S, name: string): Promise<z.output<S>> {
   return schema.parse(JSON.parse(await readFile(inProject(`dist-places/${name}.json`), 'utf8')))
 }
 
 let countries: Promise<readonly Country[]> | undefined
-const allCountries = () => (countries ??= read(z.array(Country), 'countries'))
+/** All countries with their states. */
+export const allCountries = () => (countries ??= readPlaces(z.array(Country), 'countries'))
 
 /** Countries by name; the Id is the code of ISO 3166-1, such as `IN`. */
 export async function listCountries(): Promise<readonly Option[]> {
@@ -89,7 +90,7 @@ async function citiesOf(stateId: string): Promise<readonly Option[]> {
   const [code = '', state = ''] = stateId.toUpperCase().split('-')
   const country = (await allCountries()).find(({ iso2 }) => iso2 === code)
   if (!country) return []
-  return kept(`${code}-${state}`, async () => namedOnce((await read(Cities, code))[state] ?? []))
+  return kept(`${code}-${state}`, async () => namedOnce((await readPlaces(Cities, code))[state] ?? []))
 }
 
 function namedOnce(cities: readonly (readonly [id: number, name: string])[]): readonly Option[] {

@@ -6,9 +6,16 @@ import {
   getUniversities,
   type LocationType,
 } from '../../contract/people/lookups.ts'
+import { lengthOf } from '../../contract/core/fields.ts'
+import { limits } from '../../contract/core/limits.ts'
+import { personTexts } from '../../contract/people/people.ts'
+import { findPlaces, placeInstitution } from '../../contract/people/places.ts'
 import type { Context } from '../http/context.ts'
+import { broken } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { designationRoutes, listDesignations } from './designations.ts'
+import { placesOfInstitution } from './institutionPlaces.ts'
+import { findCities } from './placesNamed.ts'
 import { institutionRoutes, listInstitutions } from './institutions.ts'
 import { listCities, listCountries, listCountryCodes, listNationalities, listStates } from './geography.ts'
 
@@ -39,6 +46,17 @@ export function lookupRoutes(app: FastifyInstance, context: Context): void {
 
   designationRoutes(app, context)
   institutionRoutes(app, context)
+
+  serve(app, context, findPlaces, async ({ query, reply }) => {
+    if (lengthOf(query.Text.trim()) < limits.SearchShortest) throw broken({ Text: personTexts.searchShort })
+    const Result = await findCities(query.Text)
+    reply.header('cache-control', keptForADay)
+    return { Result }
+  })
+
+  serve(app, context, placeInstitution, async ({ sql, query }) => ({
+    Result: await placesOfInstitution(sql, query.Name),
+  }))
 
   serve(app, context, getLocations, async ({ query, reply }) => {
     const Result = [...(await lists[query.type](query.filter ?? '', query.country))]

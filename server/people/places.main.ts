@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { shardOf } from '../../contract/people/placeNames.ts'
 import { inProject } from '../db/folder.ts'
 
 // Writes the places of the open data set @countrystatecity/countries (ODbL, 74 MB) as compact files of what `geography.ts`
-// reads: a list of countries with their states, and a file for each country with its cities.
+// and `placesNamed.ts` read: a list of countries with their states, a file for each country with its cities, and for
+// each beginning of a name a file with the cities of the world that begin so.
 const from = dirname(createRequire(import.meta.url).resolve('@countrystatecity/countries'))
 const to = inProject('dist-places')
 
@@ -35,19 +37,39 @@ async function foldersIn(...path: string[]): Promise<ReadonlyMap<string, string>
   return new Map(names.map((name) => [name.slice(name.lastIndexOf('-') + 1), name]))
 }
 
-await mkdir(to, { recursive: true })
+await mkdir(join(to, 'named'), { recursive: true })
 const countries = await foldersIn()
 const listed: object[] = []
-for (const { iso2, name, nationality, phonecode } of await read<Country>('countries.json')) {
+/** Each name of a city with its states, by the beginning of the name. */
+const named = new Map<string, [name: string, stateId: string][]>()
+
+function name(city: string, stateId: string): void {
+  const shard = shardOf(city)
+  const names = named.get(shard) ?? []
+  named.set(shard, names)
+  names.push([city, stateId])
+}
+
+for (const country of await read<Country>('countries.json')) {
+  const { iso2, nationality, phonecode } = country
   const folder = countries.get(iso2)
   const states = folder === undefined ? [] : await read<Named>(folder, 'states.json')
-  listed.push({ iso2, name, nationality, phonecode, states: states.map((state) => [state.iso2, state.name]) })
+  listed.push({
+    iso2,
+    name: country.name,
+    nationality,
+    phonecode,
+    states: states.map((state) => [state.iso2, state.name]),
+  })
   const cities: Record<string, readonly (readonly [number, string])[]> = {}
   if (folder !== undefined)
-    for (const [code, state] of await foldersIn(folder))
+    for (const [code, state] of await foldersIn(folder)) {
       cities[code] = (await read<Named>(folder, state, 'cities.json')).map(({ id, name: city }) => [id, city])
+      for (const city of new Set(cities[code].map(([, one]) => one))) name(city, `${iso2}-${code}`)
+    }
   await write(`${iso2}.json`, JSON.stringify(cities))
 }
+for (const [shard, names] of named) await write(join('named', `${shard}.json`), JSON.stringify(names))
 await write('LICENSE', await readFile(join(from, '..', 'LICENSE'), 'utf8'))
 // Last: where it is, the others are.
 await write('countries.json', JSON.stringify(listed))

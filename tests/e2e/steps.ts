@@ -31,6 +31,15 @@ export async function register(page: Page, email: string, phone: string, passwor
 
 const choices: readonly PersonField[] = ['Title', 'Gender', 'Designation']
 
+/** Opens the section of a person form that a field is in: one is open at a time. */
+export async function openSectionOf(form: Page | Locator, field: Locator): Promise<void> {
+  await field.waitFor({ state: 'attached' })
+  if (await field.isVisible()) return
+  const section = await field.evaluate((element) => element.closest('section')?.ariaLabel ?? '')
+  await form.getByRole('button', { name: section, exact: true }).click()
+  await expect(field).toBeVisible()
+}
+
 /** Fills a person form; a field that is locked, or empty in `person`, is left alone. */
 export async function fillPerson(
   form: Page | Locator,
@@ -43,6 +52,7 @@ export async function fillPerson(
     const field = form
       .getByLabel(new RegExp(`^${personLabels[name as PersonField]}( \\(optional\\))?$`))
       .and(page.locator('input, select'))
+    await openSectionOf(form, field)
     if (choices.includes(name as PersonField)) {
       await field.selectOption(value)
       continue

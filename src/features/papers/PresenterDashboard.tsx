@@ -27,7 +27,7 @@ import { nextTexts } from '../../parts/next/texts.ts'
 import { nextSteps } from '../../parts/next/nextSteps.ts'
 import { useNextFacts } from '../../parts/next/useNextFacts.ts'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
-import { useDraft } from './draft/draftStore.ts'
+import { addressOf, useDraft } from './draft/draftStore.ts'
 import { EventTabs } from './list/EventTabs.tsx'
 import { closeDraft, openDraft, openNewDraft } from './draft/openDraft.ts'
 import type { ListedPaper } from './draft/listedPapers.ts'
@@ -111,24 +111,25 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       ? nextTexts.decisionsOn(longDate(next.decisionsOn, next.timeZone))
       : nextTexts.nothing
   const address = useSheetAddress('draft')
-  const shown = useDraft((state) => state.stored?.DraftId)
+  const draftId = useDraft((state) => state.stored?.DraftId)
   const isUpdate = useDraft((state) => state.isUpdate)
   useAskedPaper({
     addNew: mayAdd ? addNew : undefined,
     open:
       listed &&
-      ((draftId, isNew) => {
-        const paper = listed.find((one) => one.DraftId === draftId)
+      ((id, isNew) => {
+        const paper = listed.find((one) => one.DraftId === id || one.Id === id)
         if (paper) edit(paper)
-        else if (isNew && mayAdd && !isClosed) openNewDraft(databases, owner, draftId)
+        else if (isNew && mayAdd && !isClosed) openNewDraft(databases, owner, id)
         else {
           showSnack(texts.paperDetailsFailed, 'error')
           address.close(['step', 'new'])
         }
       }),
-    shown,
+    shown: useDraft(addressOf),
+    draftId,
     isUpdate,
-    isKept: listed?.some(({ DraftId }) => DraftId === shown) ?? false,
+    isKept: listed?.some(({ DraftId }) => DraftId === draftId) ?? false,
     close: () => void closeDraft(),
   })
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { personLabels, personTexts, type PersonField } from '../../../contract/people/people.ts'
+import { personLabels, personTexts, sectionTexts, type PersonField } from '../../../contract/people/people.ts'
 import {
   getProfile,
   ProfileFields,
@@ -28,7 +28,7 @@ import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { UploadField } from '../../ui/form/UploadField.tsx'
 import type { PersonValues } from '../../parts/person/places.ts'
-import { PersonSections } from '../../parts/person/PersonSections.tsx'
+import { PersonSteps } from '../../parts/person/PersonSteps.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { copyOf, newestProfile, profileForm, showPerson, type OpenedProfile } from './openProfile.ts'
@@ -112,7 +112,8 @@ export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
   return (
     <EditedFrame form={form}>
       <StaleNotice stale={form.stale} />
-      <PersonSections
+      <PersonSteps
+        sameAs={sectionTexts.sameAsInstitution}
         values={form.values}
         errors={form.errors}
         lookups={lookups}

@@ -3,13 +3,19 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { authorRules, emptyAuthor, personTexts, type AuthorFields } from '../../../contract/people/people.ts'
+import {
+  authorRules,
+  emptyAuthor,
+  personTexts,
+  sectionTexts,
+  type AuthorFields,
+} from '../../../contract/people/people.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
-import { PersonSections } from './PersonSections.tsx'
+import { PersonSteps } from './PersonSteps.tsx'
 import type { PersonValues } from './places.ts'
 
 /** Thrown by a save that was refused, with the errors of fields. */
@@ -27,6 +33,8 @@ interface AuthorFormProps {
   readonly initial?: AuthorFields | undefined
   /** Kept text from before, shown instead. */
   readonly kept?: AuthorFields | undefined
+  /** What is already known of a new author. */
+  readonly begun?: Partial<AuthorFields> | undefined
   /** Why it was refused before: the form opens at that field (offline O6). */
   readonly refused?: FieldErrors | undefined
   readonly lookups: PersonLookups
@@ -56,11 +64,11 @@ export function AuthorModal({ opened, ...form }: AuthorFormProps & { readonly op
 const none: FieldErrors = {}
 
 function AuthorForm(props: AuthorFormProps) {
-  const { initial, kept, refused = none, lookups, onClose, onSave, onTyped } = props
+  const { initial, kept, begun, refused = none, lookups, onClose, onSave, onTyped } = props
   const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm<AuthorFields>({
-    initialValues: kept ?? initial ?? emptyAuthor,
+    initialValues: { ...(kept ?? initial ?? emptyAuthor), ...begun },
     initialErrors: refused,
     validate: authorRules,
     onValuesChange: (values) => onTyped?.(values),
@@ -101,7 +109,13 @@ function AuthorForm(props: AuthorFormProps) {
         },
       )}
     >
-      <PersonSections values={form.values} errors={form.errors} lookups={lookups} onChange={change} />
+      <PersonSteps
+        sameAs={sectionTexts.sameAsTheirs}
+        values={form.values}
+        errors={form.errors}
+        lookups={lookups}
+        onChange={change}
+      />
       <div className="person-buttons">
         <Button variant="default" onClick={onClose}>
           {personTexts.cancel}

@@ -11,6 +11,7 @@ interface CountryCodeFieldProps {
   readonly label: string
   readonly value: string
   readonly error: ReactNode
+  readonly description?: string | undefined
   readonly lookups: Pick<PersonLookups, 'countries' | 'countryCodes'>
   readonly autoComplete?: string | undefined
   readonly onChange: (code: string) => void

@@ -6,12 +6,14 @@ import {
   genders,
   personLabels,
   personTexts,
+  personUses,
   titles,
   type PersonField,
 } from '../../../contract/people/people.ts'
 import { borderOf } from '../../ui/form/border.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { CountryCodeField } from './CountryCodeField.tsx'
+import { InstitutionField } from './InstitutionField.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { designationChange, phoneChange, type PersonValues } from './places.ts'
@@ -24,6 +26,8 @@ export interface PersonInputProps {
   readonly lookups: PersonLookups
   readonly isLocked: boolean
   readonly isOptional: boolean
+  /** True if it tells what the answer is used for, and looks places up. */
+  readonly isGuided?: boolean
   readonly onChange: (change: PersonValues) => void
 }
 
@@ -41,7 +45,8 @@ const autoComplete: Readonly<Partial<Record<PersonField, string>>> = {
 
 /** One field of a person's form. */
 export function PersonInput(props: PersonInputProps) {
-  const { field, values, error, lookups, isLocked, isOptional, onChange } = props
+  const { field, values, error, lookups, isLocked, isOptional, isGuided = false, onChange } = props
+  const use = isGuided ? personUses[field] : undefined
   const value = values[field] ?? ''
   const change = (typed: string) => onChange({ [field]: typed })
   const common = {
@@ -49,14 +54,15 @@ export function PersonInput(props: PersonInputProps) {
     value,
     error,
     autoComplete: autoComplete[field],
+    description: use,
+    inputWrapperOrder: hintBelow,
   }
   const text = {
     ...common,
     readOnly: isLocked,
     // Looks locked, so no one tries to type here.
     variant: isLocked ? 'filled' : 'default',
-    description: isLocked ? personTexts.lockedField(field) : undefined,
-    inputWrapperOrder: hintBelow,
+    description: isLocked ? personTexts.lockedField(field) : use,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       change(event.currentTarget.value),
   }
@@ -92,14 +98,14 @@ export function PersonInput(props: PersonInputProps) {
     case 'Nationality':
       return <SuggestField {...common} options={lookups.nationalities} onChange={change} />
     case 'Organization':
-      return <SuggestField {...common} options={lookups.universities} onChange={change} />
+      return <InstitutionField {...props} {...common} isGuided={isGuided} />
     case 'OrganizationCountry':
     case 'OrganizationState':
     case 'OrganizationCity':
     case 'ResidenceCountry':
     case 'ResidenceState':
     case 'ResidenceCity':
-      return <PlaceField {...props} />
+      return <PlaceField {...props} use={use} />
     default:
       return <TextInput {...text} />
   }
@@ -107,6 +113,7 @@ export function PersonInput(props: PersonInputProps) {
 
 interface ChoiceProps {
   readonly label: string
+  readonly description?: string | undefined
   readonly value: string
   readonly error: ReactNode
   readonly options: readonly Option[]

@@ -11,6 +11,7 @@ interface PlaceFieldProps {
   readonly values: PersonValues
   readonly error: ReactNode
   readonly lookups: PersonLookups
+  readonly use?: string | undefined
   readonly onChange: (change: PersonValues) => void
 }
 
@@ -37,14 +38,14 @@ function usePlaces(field: PersonField, values: PersonValues, lookups: PersonLook
 }
 
 /** A country, a state that needs its country, or a city that needs its state (spec §5). */
-export function PlaceField({ field, values, error, lookups, onChange }: PlaceFieldProps) {
+export function PlaceField({ field, values, error, lookups, use, onChange }: PlaceFieldProps) {
   const options = usePlaces(field, values, lookups)
   const above = placeAbove[field]
   const isWaiting = above !== undefined && !values[above]?.trim()
   return (
     <SuggestField
       label={personLabels[field]}
-      description={isWaiting ? personTexts.chooseFirst(above) : undefined}
+      description={isWaiting ? personTexts.chooseFirst(above) : use}
       value={values[field] ?? ''}
       error={error}
       options={options}

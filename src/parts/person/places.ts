@@ -1,6 +1,7 @@
 import type { Option } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PersonField } from '../../../contract/people/people.ts'
+import type { Place } from '../../../contract/people/places.ts'
 import { phoneOf } from '../../../contract/people/phone.ts'
 import { studentDesignations } from '../../../contract/people/profile.ts'
 
@@ -68,3 +69,33 @@ export function placeChange(
   const code = lookups.countryCodes.find((option) => option.Id === country)?.Name
   return code && !values.CountryCode ? { ...cleared, CountryCode: code } : cleared
 }
+
+/** The two places of a person. */
+export type PlaceKind = 'Organization' | 'Residence'
+
+const partsOf = ['Country', 'State', 'City'] as const
+
+/** The values of one of the two places of a person. */
+export function placeOf(values: PersonValues, kind: PlaceKind): Place {
+  const [Country = '', State = '', City = ''] = partsOf.map((part) => values[`${kind}${part}`] ?? '')
+  return { City, State, Country }
+}
+
+/** The change that writes a place; an empty country code is filled too. */
+export function placeFilled(
+  kind: PlaceKind,
+  place: Place,
+  values: PersonValues,
+  lookups: Parameters<typeof placeChange>[2],
+): PersonValues {
+  const country = { [`${kind}Country`]: place.Country }
+  const code = placeChange(`${kind}Country`, { ...values, ...country }, lookups).CountryCode
+  return {
+    ...Object.fromEntries(partsOf.map((part) => [`${kind}${part}`, place[part]])),
+    ...(code ? { CountryCode: code } : {}),
+  }
+}
+
+/** True if nothing was entered for a place. */
+export const isBlankPlace = (values: PersonValues, kind: PlaceKind): boolean =>
+  Object.values(placeOf(values, kind)).every((name) => name.trim() === '')

@@ -9,6 +9,7 @@ import {
   getUniversities,
   type LocationType,
 } from '../../../contract/people/lookups.ts'
+import type { Place } from '../../../contract/people/places.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { onBack } from '../../stores/connection.ts'
@@ -16,6 +17,7 @@ import { useSession } from '../../stores/session.ts'
 import { useDue } from '../../stores/silence.ts'
 import { CallError, isUnanswered, messageOf } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
+import { findCities, whereIs, type InstitutionPlaces } from './places.ts'
 import { pull } from './pull.ts'
 
 type Options = readonly Option[]
@@ -29,6 +31,9 @@ export interface Lookups {
   readonly universities: Options
   readonly states: (countryId: string) => Promise<Options>
   readonly cities: (stateId: string) => Promise<Options>
+  /** Cities anywhere; undefined if they cannot be looked up now. */
+  readonly findCities: (text: string) => Promise<readonly Place[] | undefined>
+  readonly whereIs: (institution: string) => Promise<InstitutionPlaces>
   /** Why a list could not be updated although the portal responded. */
   readonly error: string | null
 }
@@ -44,6 +49,8 @@ export const useLookups = create<Lookups>(() => ({
   universities: [],
   states: nowhere,
   cities: nowhere,
+  findCities: () => Promise.resolve(undefined),
+  whereIs: () => Promise.resolve({ Places: [], IsSure: false }),
   error: null,
 }))
 
@@ -116,7 +123,11 @@ onBack(askAgain)
 useDue.subscribe(askAgain)
 
 /** The functions that load places. New ones make every field that shows places load them again. */
-const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'> => ({
+const placesOf = (
+  databases: PersonDatabases,
+): Pick<Lookups, 'states' | 'cities' | 'findCities' | 'whereIs'> => ({
+  findCities: (text) => findCities(databases, text),
+  whereIs: (institution) => whereIs(databases, institution),
   states: (countryId) => places(databases, 'State', countryId),
   cities: (stateId) => places(databases, 'City', stateId),
 })

@@ -13,6 +13,8 @@ interface UploadFieldProps {
   readonly isFilled: boolean
   readonly error: ReactNode
   readonly required?: boolean
+  /** True if it is the first field of a dialog, which opens with the focus there. */
+  readonly isFirst?: boolean
   /** Sends a valid file; returns why it was refused, if it was. */
   readonly send: (file: File, progress: (sent: number, total: number) => void) => Promise<string | undefined>
   readonly onRemove?: () => void
@@ -22,7 +24,8 @@ interface UploadFieldProps {
 
 /** A field for a file that is sent as soon as it is picked; size and kind are checked first (spec §5). */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, kind, isFilled, error, required = false, send, onRemove, children } = props
+  const { label, hint, kind, isFilled, error, required = false, isFirst = false } = props
+  const { send, onRemove, children } = props
   const id = useId()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const [refused, setRefused] = useState<string>()
@@ -63,6 +66,7 @@ export function UploadField(props: UploadFieldProps) {
                 aria-invalid={Boolean(shown)}
                 aria-describedby={shown ? `${id}-error` : `${id}-description`}
                 aria-disabled={sending !== undefined}
+                {...(isFirst ? { 'data-autofocus': true } : {})}
                 onClick={() => {
                   if (!sending) onClick()
                 }}

@@ -1,5 +1,8 @@
 const invalid = '[aria-invalid="true"]'
 
+/** Sent to a hidden part of a form, so that it opens before one of its fields gets the focus. */
+export const revealEvent = 'lectern-reveal'
+
 /** How long the errors of a refused form may take to appear, in milliseconds; later a focus would surprise. */
 const longest = 2000
 
@@ -8,6 +11,7 @@ export function focusFirstError(form: HTMLElement | undefined): void {
   if (!form) return
   const focus = () => {
     const field = form.querySelector<HTMLElement>(invalid)
+    field?.closest('[hidden]')?.dispatchEvent(new Event(revealEvent, { bubbles: true }))
     field?.focus()
     return field !== null
   }

@@ -4,21 +4,33 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** The state of a history entry that a sheet made, so that closing the sheet goes back from it. */
 interface SheetEntry {
   readonly sheet: string
+  /** How many entries the sheet has made up to this one; absent for one. */
+  readonly depth?: number
+  /** True if the entry before the first of them shows the sheet too, since a link led there. */
+  readonly isLinked?: boolean
 }
 
 const isOf = (state: unknown, name: string): state is SheetEntry =>
   typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === name
 
+const depthOf = ({ depth = 1 }: SheetEntry): number => depth
+
 /** The state of the current history entry. */
 const entryNow = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr
+
+type Values = Readonly<Record<string, string>>
 
 interface SheetAddress {
   /** The parameter's value; null while the sheet is closed. */
   readonly value: string | null
   /** Opens the sheet as a new history entry, which Back leaves. */
-  readonly open: (value: string, more?: Readonly<Record<string, string>>) => void
+  readonly open: (value: string, more?: Values) => void
   /** Stores the place within the sheet in the same entry; removes empty values. */
-  readonly change: (more: Readonly<Record<string, string>>) => void
+  readonly change: (more: Values) => void
+  /** Goes on to a further place within the sheet, as an entry that Back leaves. */
+  readonly goOn: (more: Values) => void
+  /** Goes back to the place before this one: to its entry, if this page made one. */
+  readonly goBack: (more: Values) => void
   /** Closes the sheet, by going back if this page opened it. `more` names its other parameters. */
   readonly close: (more?: readonly string[]) => void
 }
@@ -30,7 +42,7 @@ function searchWith(change: (params: URLSearchParams) => void): string {
   return params.size > 0 ? `?${params.toString()}` : ''
 }
 
-function assign(params: URLSearchParams, values: Readonly<Record<string, string>>): void {
+function assign(params: URLSearchParams, values: Values): void {
   for (const [key, value] of Object.entries(values))
     if (value) params.set(key, value)
     else params.delete(key)
@@ -59,12 +71,14 @@ export function useSheetAddress(name: string): SheetAddress {
   const navigate = useNavigate()
 
   const open = useCallback(
-    (value: string, more: Readonly<Record<string, string>> = {}) => {
+    (value: string, more: Values = {}) => {
       const enter = () => {
         const next = searchWith((params) => assign(params, { ...more, [name]: value }))
         // A new value in an open sheet, as from two quick presses, adds no history entry.
-        const replace = isOf(entryNow(), name)
-        void navigate({ pathname, search: next }, { replace, state: { sheet: name } satisfies SheetEntry })
+        const entry = entryNow()
+        const replace = isOf(entry, name)
+        const state = replace ? entry : ({ sheet: name } satisfies SheetEntry)
+        void navigate({ pathname, search: next }, { replace, state })
       }
       if (goingBack) void goingBack.then(enter)
       else enter()
@@ -73,27 +87,62 @@ export function useSheetAddress(name: string): SheetAddress {
   )
 
   const change = useCallback(
-    (more: Readonly<Record<string, string>>) => {
+    (more: Values) => {
       const next = searchWith((params) => assign(params, more))
       void navigate({ pathname, search: next }, { replace: true, state: entryNow() })
     },
     [navigate, pathname],
   )
 
-  const close = useCallback(
-    (more: readonly string[] = []) => {
-      if (isOf(entryNow(), name)) {
-        noteGoingBack()
-        void navigate(-1)
-        return
-      }
-      const next = searchWith((params) => [name, ...more].forEach((key) => params.delete(key)))
-      void navigate({ pathname, search: next }, { replace: true })
+  const goOn = useCallback(
+    (more: Values) => {
+      const next = searchWith((params) => assign(params, more))
+      const entry = entryNow()
+      const state: SheetEntry = isOf(entry, name)
+        ? { ...entry, depth: depthOf(entry) + 1 }
+        : { sheet: name, isLinked: true }
+      void navigate({ pathname, search: next }, { state })
     },
     [name, navigate, pathname],
   )
 
-  return { value: new URLSearchParams(search).get(name), open, change, close }
+  const goBack = useCallback(
+    (more: Values) => {
+      const entry = entryNow()
+      // A second press while the browser goes back is one press.
+      if (goingBack) return
+      if (isOf(entry, name) && (depthOf(entry) > 1 || entry.isLinked)) {
+        noteGoingBack()
+        void navigate(-1)
+      } else change(more)
+    },
+    [name, navigate, change],
+  )
+
+  const close = useCallback(
+    (more: readonly string[] = []) => {
+      const leave = () => {
+        const next = searchWith((params) => [name, ...more].forEach((key) => params.delete(key)))
+        void navigate({ pathname, search: next }, { replace: true })
+      }
+      const end = () => {
+        const entry = entryNow()
+        if (!isOf(entry, name)) {
+          leave()
+          return
+        }
+        noteGoingBack()
+        if (entry.isLinked) void goingBack?.then(leave)
+        void navigate(-depthOf(entry))
+      }
+      // A question over the sheet may just be closing.
+      if (goingBack) void goingBack.then(end)
+      else end()
+    },
+    [name, navigate, pathname],
+  )
+
+  return { value: new URLSearchParams(search).get(name), open, change, goOn, goBack, close }
 }
 
 /**
@@ -130,4 +179,17 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
       leave()
     }
   }, [isOpen])
+}
+
+/** Calls `onLeave` when the person goes back or forward in the browser, for a sheet whose earlier places are gone. */
+export function useLeftByBack(onLeave: () => void): void {
+  const leave = useEffectEvent(() => {
+    if (!isGoingBack()) onLeave()
+  })
+  useEffect(() => {
+    const onPopState = () => leave()
+    // From the beginning on, so that it runs before the end of a return that this page began.
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
 }

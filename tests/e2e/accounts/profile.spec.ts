@@ -4,7 +4,7 @@ import { fixturePath, pdfOfSize } from '../../support/fixtures.ts'
 import { profileRequired } from '../../support/personTexts.ts'
 import { startOpenPortal } from '../openPortal.ts'
 import { desk, field, heading, look, newcomer, open, phone, save } from './profileSteps.ts'
-import { fillPerson } from '../steps.ts'
+import { fillPerson, openSectionOf } from '../steps.ts'
 import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
@@ -47,8 +47,6 @@ test('a newcomer completes the profile on a phone by keys alone, confirms the ro
     await tabTo(page, label)
     await page.keyboard.type(text)
   }
-  await expect(field(page, 'Institution State')).toBeDisabled()
-  await expect(page.getByText('Choose the Institution Country first')).toBeVisible()
   await type('Title', 'Dr')
   await type('First name', 'अनुष्का')
   await type('Last name', "D'Souza")
@@ -61,12 +59,34 @@ test('a newcomer completes the profile on a phone by keys alone, confirms the ro
   await type('Date of Birth', '05051985')
   await expect(field(page, 'Date of Birth')).toHaveValue('1985-05-05')
   await suggest(page, 'Nationality', 'Indian', 'Indian')
-  await type('Designation', 'Lect')
-  await type('Institution', 'University of Mysore')
+  // One section is open at a time, with its progress.
+  await expect(page.getByRole('region', { name: 'Personal' })).toContainText('Complete')
+  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('0 of 5')
+  await expect(field(page, 'Designation')).toBeHidden()
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'First name')).toBeHidden()
+  await expect(field(page, 'Designation')).toBeFocused()
+  await page.keyboard.type('Lect')
+  await type('Institution', 'School of Counted Walks')
+  await expect(field(page, 'Institution State')).toBeDisabled()
+  await expect(page.getByText('Choose the Institution Country first')).toBeVisible()
   await suggest(page, 'Institution Country', 'Indi', 'India')
   await expect(field(page, 'Institution City')).toBeDisabled()
   await suggest(page, 'Institution State', 'karna', 'Karnataka')
   await suggest(page, 'Institution City', 'mysur', 'Mysuru')
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Same as my institution' })).toBeFocused()
+  // A city is found anywhere, and brings its state and country.
+  await tabTo(page, 'Find a city')
+  await page.keyboard.type('panaj')
+  await expect(page.getByRole('option', { name: 'Panaji, Goa, India' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'State')).toHaveValue('Goa')
+  await expect(field(page, 'City')).toHaveValue('Panaji')
   await suggest(page, 'Country', 'Indi', 'India')
   await suggest(page, 'State', 'karna', 'Karnataka')
   await tabTo(page, 'City')
@@ -123,6 +143,7 @@ test(
     const { Email: _email, StudentId: _proof, ...person } = profileOf()
     const day = (years: number) => `${new Date().getFullYear() - years}-12-31`
     await fillPerson(page, page, { ...person, FirstName: 'x'.repeat(201), DOB: day(18), CountryCode: '' })
+    await openSectionOf(page, field(page, 'Country code'))
     await field(page, 'Country code').fill('x9')
     await page.keyboard.press('Escape')
     await field(page, 'Phone number').fill('12345')
@@ -143,6 +164,7 @@ test(
     await field(page, 'First name').fill('O')
     // Another country takes its state and city away; an empty code is suggested from the country.
     await field(page, 'Country code').fill('')
+    await openSectionOf(page, field(page, 'Country'))
     await field(page, 'Country').fill('France')
     await page.keyboard.press('Tab')
     await expect(field(page, 'State')).toHaveValue('')

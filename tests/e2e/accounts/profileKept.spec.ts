@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal } from '../openPortal.ts'
 import { desk, field, heading, look, newcomer, open, phone, save } from './profileSteps.ts'
+import { openSectionOf } from '../steps.ts'
 import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
@@ -13,6 +14,7 @@ test(
     const { page } = await open(browser, await newcomer(), phone)
     await page.goto('/')
     await field(page, 'First name').fill('Half')
+    await openSectionOf(page, field(page, 'Institution'))
     await field(page, 'Institution').fill('A place of my own')
     await expect(page.getByText('Saved on this device')).toBeVisible()
     await page.reload()
@@ -63,6 +65,7 @@ test(
       await expect(field(page, locked)).toHaveAttribute('readonly', '')
     await expect(page.getByText('Phone number cannot be changed here')).toBeVisible()
     await look(page, 'manage-desk')
+    await openSectionOf(page, field(page, 'Institution'))
     await field(page, 'Institution').fill('Anna University')
     await context.setOffline(true)
     await save(page).click()

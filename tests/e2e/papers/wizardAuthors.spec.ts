@@ -71,8 +71,26 @@ test('co-authors are searched from three characters on, once typing pauses, up t
   await expect(page.getByLabel('Sequence of Amarjeet Rao')).toHaveValue('2')
   await page.getByLabel('Sequence of Amaresh Rao').selectOption('1')
   await expect(page.getByLabel(`Sequence of ${session.FullName}`)).toHaveValue('2')
+  // A whole address means one person, whom one press adds; nobody's address begins the form of a new author.
+  await search.fill('AMARPAL@example.org')
+  await expect(page.getByText(/^Amarpal Rao, Professor/)).toBeVisible()
+  await expect(found).toHaveCount(0)
+  await button(page, 'Add Co-Author').click()
+  await expect(page.getByLabel('Sequence of Amarpal Rao')).toHaveValue('5')
+  await search.fill('amarpal@example.org')
+  await expect(page.getByText('This person is an author of the paper already.')).toBeVisible()
+  await button(page, 'Remove Amarpal Rao').click()
+  await search.fill('nobody@example.net')
+  await expect(page.getByText('Nobody found. Add a new author instead.')).toBeVisible()
   await button(page, 'Add New Author').click()
-  await expect(page.getByRole('dialog', { name: 'Add Author' })).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Add Author' })
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.net')
+  for (const [section, isOpen] of [
+    ['Personal', true],
+    ['Organisation', false],
+    ['Residence', false],
+  ] as const)
+    await expect(button(form, section)).toHaveAttribute('aria-expanded', String(isOpen))
   await page.keyboard.press('Escape')
 
   await page.route('**/api/user/user-search/**', (route) => route.fulfill(refusalOf('')))

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readConference } from '../../../demo/conference.ts'
+import { Walker } from '../../support/browser/walker.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { paperPdf } from '../../support/paperPdf.ts'
+import { words } from '../../support/papers.ts'
 import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { fixture, fixturePath } from '../../support/fixtures.ts'
-import { deskSize, newProfile, openPhone, removeProfile } from '../../support/browser/phone.ts'
+import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { fillPerson, register, signIn } from '../steps.ts'
 import { test } from '../test.ts'
@@ -18,11 +22,35 @@ let mailbox: Mailbox
 let portal: PortalProcess
 const profile = newProfile()
 
+const api = async (token: string, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const reply = (await response.json()) as { Success: boolean; Message: string; Result: never }
+  expect(reply.Success, `${method} ${path}: ${reply.Message}`).toBe(true)
+  return reply.Result
+}
+
 test.beforeAll(async () => {
   mailbox = await startMailbox()
   const environment = { MAIL_URL: mailbox.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
   // From the very first start on, as an organiser begins.
   portal = await startPortalProcess(environment, mkdtempSync(join(tmpdir(), 'lectern-process-')))
+  const signedIn: { AccessToken: string } = await api('', 'POST', '/Account/login', {
+    Email: admin.email,
+    password: admin.password,
+  })
+  const adminToken = signedIn.AccessToken
+  const settings: Record<string, unknown> = await api(adminToken, 'GET', '/HomePage/config')
+  const { Version: _version, Pages: _pages, ...homePage } = settings
+  await api(adminToken, 'PUT', '/HomePage/config', { ...homePage, AbstractMinimumWordCount: 50 })
+  const settled: Record<string, unknown> = await api(adminToken, 'GET', '/Configuration/bank')
+  const { Version: _bankVersion, ...bank } = settled
+  // A decision that can be undone for a while is no decision for its author yet.
+  await api(adminToken, 'PUT', '/Configuration/bank', { ...bank, UndoMinutes: 0 })
+  await api(adminToken, 'POST', '/Theme', { ThemeTitle: paper.theme, IsActive: true })
 })
 test.afterAll(async () => {
   await portal.discard()
@@ -72,30 +100,6 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     test.setTimeout(300_000)
-    const api = async (token: string, method: string, path: string, body?: unknown) => {
-      const response = await fetch(`${portal.url}/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const reply = (await response.json()) as { Success: boolean; Message: string; Result: never }
-      expect(reply.Success, `${method} ${path}: ${reply.Message}`).toBe(true)
-      return reply.Result
-    }
-    const signedIn: { AccessToken: string } = await api('', 'POST', '/Account/login', {
-      Email: admin.email,
-      password: admin.password,
-    })
-    const adminToken = signedIn.AccessToken
-    const settings: Record<string, unknown> = await api(adminToken, 'GET', '/HomePage/config')
-    const { Version: _version, Pages: _pages, ...homePage } = settings
-    await api(adminToken, 'PUT', '/HomePage/config', { ...homePage, AbstractMinimumWordCount: 50 })
-    const settled: Record<string, unknown> = await api(adminToken, 'GET', '/Configuration/bank')
-    const { Version: _bankVersion, ...bank } = settled
-    // A decision that can be undone for a while is no decision for its author yet.
-    await api(adminToken, 'PUT', '/Configuration/bank', { ...bank, UndoMinutes: 0 })
-    await api(adminToken, 'POST', '/Theme', { ThemeTitle: paper.theme, IsActive: true })
-
     let phone = await openPhone(profile)
     let { page } = phone
 
@@ -236,3 +240,84 @@ test(
     await phone.close()
   },
 )
+
+test('by touch it takes at most 40 taps and 22 fields from the landing page to a submitted paper with one known co-author', async ({
+  browser,
+}) => {
+  const email = 'asha.desai@example.org'
+  const { page, errors } = await windowOf(browser, portal.url, null, {
+    viewport: phoneSize,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  })
+  const walker = new Walker()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const field = (label: string) =>
+    page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).and(page.locator('input, select'))
+  await page.goto('/')
+  await walker.tap(page.getByRole('link', { name: 'Register' }).first())
+  await walker.type(field('Email'), email)
+  await walker.type(field('Phone number'), author.phone)
+  await walker.type(page.getByLabel('Password', { exact: true }), author.password)
+  await walker.type(page.getByLabel('Confirm password', { exact: true }), author.password)
+  await walker.tick(page.getByRole('checkbox', { name: /privacy notice/ }))
+  await expect(page.getByRole('checkbox', { name: /robot|verif/i })).toBeChecked({ timeout: 30_000 })
+  await walker.tap(button('Register'))
+  const mail = await mailbox.waitFor((received) => received.to.includes(email))
+  const link = mail.links.find((address) => address.includes('/confirm-mail'))
+  // The press on the mail's link.
+  walker.taps += 1
+  await page.goto(link?.replace(/^http:\/\/[^/]+/, portal.url) ?? '')
+  await walker.tap(page.getByRole('link', { name: 'Login', exact: true }))
+  await walker.type(field('Email'), email)
+  await walker.type(page.getByLabel('Password', { exact: true }), author.password)
+  await walker.tap(button('Sign In'))
+
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await walker.choose(field('Title'), 'Dr.')
+  await walker.type(field('First name'), 'Asha')
+  await walker.type(field('Last name'), 'Desai')
+  await walker.choose(field('Gender'), 'Female')
+  await walker.type(field('Date of Birth'), '1985-04-12')
+  await walker.tap(button('Continue').first())
+  await expect(field('First name')).toBeHidden()
+  await walker.choose(field('Designation'), 'Professor')
+  await walker.suggest(
+    field('Institution'),
+    'mysore',
+    page.getByRole('option', { name: 'University of Mysore' }),
+  )
+  await expect(field('Institution City')).toHaveValue('Mysore')
+  await walker.tap(
+    page.getByRole('region', { name: 'Organisation' }).getByRole('button', { name: 'Continue' }),
+  )
+  await walker.tap(button('Same as my institution'))
+  await expect(field('City')).toHaveValue('Mysore')
+  await walker.tap(button('Save profile'))
+  await walker.tap(button('Continue as a Paper Presenter'))
+  await walker.tap(button('Confirm'))
+
+  await walker.tap(button('Add New Paper'))
+  const printed = { title: 'On Walks that are Counted', authors: 'Asha Desai', abstract: words(60) }
+  await walker.pick(button('Choose a file'), 'walk.pdf', await paperPdf(printed))
+  await walker.tap(button('Use title and abstract (60 words)'))
+  await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue(printed.title)
+  await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue(printed.abstract)
+  const chosen = page.getByRole('combobox', { name: 'Theme' })
+  await walker.tap(chosen)
+  await walker.tap(page.getByRole('option', { name: paper.theme }))
+  walker.fields += 1
+  await walker.tap(button('Save & Continue'))
+  await walker.type(page.getByPlaceholder('Search co-authors...'), known.Email)
+  await expect(page.getByText(/^Wenxuan Zhang, Professor/)).toBeVisible()
+  await walker.tap(button('Add Co-Author'))
+  await walker.tap(button('Update & Continue'))
+  await walker.tap(button('Submit Paper'))
+  await walker.tap(page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible()
+  process.stdout.write(`From the landing page to submitted: ${walker.taps} taps, ${walker.fields} fields\n`)
+  expect(walker.taps).toBeLessThanOrEqual(40)
+  expect(walker.fields).toBeLessThanOrEqual(22)
+  expect(errors).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { noId } from '../../../../contract/core/limits.ts'
 import { emptyPaper, type PaperFields } from '../../../../contract/papers/papers.ts'
 import type { DraftChange } from '../../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
@@ -62,6 +63,11 @@ export const current: {
   /** Files being written: until they are done, nothing counts as saved. */
   filesUnderWay: number
 } = { open: undefined, listsUnderWay: 0, filesUnderWay: 0 }
+
+/** The id of the open paper in its URL: the portal's, as soon as the portal has the paper. */
+export function addressOf({ stored }: Pick<DraftState, 'stored'>): string | undefined {
+  return stored && stored.PaperId !== noId ? stored.PaperId : stored?.DraftId
+}
 
 export const isOpen = (draftId: string) => useDraft.getState().stored?.DraftId === draftId
 

@@ -12,7 +12,10 @@ import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
 /** The content of a paper's file: the one picked here, else the server's. Undefined if there is none. */
-export async function fileOf(databases: PersonDatabases, paper: ListedPaper): Promise<Blob | undefined> {
+export async function fileOf(
+  databases: PersonDatabases,
+  paper: Pick<ListedPaper, 'File' | 'PaperURL'>,
+): Promise<Blob | undefined> {
   if (paper.File) {
     const pieces = await readBytes(databases.work, paper.File.Sha256)
     if (pieces.length > 0) return new Blob(pieces, { type: paper.File.ContentType })

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AuthorOption } from '../../../../contract/people/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
+import { emailPattern } from '../../../../contract/core/patterns.ts'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../../contract/papers/wizard.ts'
 import { messageOf } from '../../../sync/session/call.ts'
@@ -16,8 +17,8 @@ interface AuthorSearchProps {
   readonly authors: readonly PaperAuthor[]
   /** Returns whether the person was added to the list. */
   readonly onAdd: (person: AuthorOption) => boolean
-  /** Absent if nobody new can be added. */
-  readonly onAddNew?: () => void
+  /** Called with the typed address, if it is one; absent if nobody new can be added. */
+  readonly onAddNew?: (email: string) => void
 }
 
 /** The result of the search, in words; the list shows the people. */
@@ -44,22 +45,37 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
   })
   const taken = new Set(authors.map((author) => author.UserDetailId))
   const people = found?.people.filter((person) => !taken.has(person.UserDetailId)) ?? []
+  const email = emailPattern.test(text.trim()) ? text.trim() : ''
+  // A whole address means one person: one press adds them.
+  const known = email ? people[0] : undefined
+  const adding = known ?? chosen
 
   const add = () => {
-    if (!chosen || !onAdd(chosen)) return
+    if (!adding || !onAdd(adding)) return
     setChosen(undefined)
     setText('')
   }
 
+  const messageNow = () => {
+    if (known) return `${known.FullName}, ${aboutPerson(known)}`
+    if (isChosen) return aboutPerson(chosen)
+    if (!found) return message
+    if (people.length === 0 && found.people.length > 0) return authorTexts.isAuthor
+    return resultOf(people.length, found.isLocal)
+  }
+
   return (
     <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {authorTexts.byEmail}
+      </Text>
       <PersonSelect
         label={authorTexts.search}
         placeholder={authorTexts.searchPlaceholder}
-        message={isChosen ? aboutPerson(chosen) : found ? resultOf(people.length, found.isLocal) : message}
+        message={messageNow()}
         text={text}
         onText={setText}
-        people={people}
+        people={email ? [] : people}
         chosen={chosen}
         onChoose={setChosen}
       />
@@ -67,14 +83,18 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
         <Button
           variant="default"
           leftSection={<Icon name="plus" />}
-          aria-disabled={!chosen}
-          data-disabled={!chosen}
+          aria-disabled={!adding}
+          data-disabled={!adding}
           onClick={add}
         >
           {authorTexts.addCoAuthor}
         </Button>
         {onAddNew && (
-          <Button variant="default" leftSection={<Icon name="person" />} onClick={onAddNew}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="person" />}
+            onClick={() => onAddNew(known ? '' : email)}
+          >
             {authorTexts.addNew}
           </Button>
         )}

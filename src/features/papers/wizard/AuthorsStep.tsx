@@ -23,6 +23,7 @@ import { Notice } from '../shown/Notice.tsx'
 import { areAuthorsChanged } from '../draft/stepBaseline.ts'
 import { needsAttention, refusalOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
+import { StepFoot } from './StepFoot.tsx'
 import { useSave } from '../draft/useSave.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { authorsLabel, onlyGoesOn } from './wizardButtons.ts'
@@ -60,6 +61,8 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const opened = useDraft((state) => state.opened)
   const paperId = useDraft((state) => state.stored?.PaperId ?? noId)
   const [announced, setAnnounced] = useState('')
+  /** The address of a new author, typed into the search. */
+  const [email, setEmail] = useState('')
   const newAuthor = useSheetAddress('author')
   const isAddingNew = newAuthor.value !== null
   const coverNew = useEffectEvent(() => {
@@ -115,7 +118,8 @@ export function AuthorsStep(props: AuthorsStepProps) {
     add(person)
   }
 
-  const openNew = () => {
+  const openNew = (email: string) => {
+    setEmail(email)
     if (authors.length >= limits.AuthorsPerPaper) showSnack(paperTexts.tooManyAuthors, 'warning')
     else newAuthor.open('new')
   }
@@ -157,15 +161,21 @@ export function AuthorsStep(props: AuthorsStepProps) {
       <VisuallyHidden role="status" aria-live="polite">
         {announced}
       </VisuallyHidden>
-      <div className="papers-buttons">
+      <StepFoot draftId={draftId} rows={rows}>
         <StepButton variant="default" onPress={onBack}>
           {wizardTexts.back}
         </StepButton>
         <StepButton onPress={attempt} isOff={isSaving}>
           {authorsLabel(button)}
         </StepButton>
-      </div>
-      <NewAuthor draftId={draftId} opened={isAddingNew} onClose={() => newAuthor.close()} onSave={addNew} />
+      </StepFoot>
+      <NewAuthor
+        draftId={draftId}
+        opened={isAddingNew}
+        email={email}
+        onClose={() => newAuthor.close()}
+        onSave={addNew}
+      />
     </Stack>
   )
 }

@@ -9,6 +9,8 @@ import { useDatabases } from '../../../sync/session/useDatabases.ts'
 interface NewAuthorProps {
   readonly draftId: string
   readonly opened: boolean
+  /** The address that the search knows nobody of; empty for none. */
+  readonly email: string
   readonly onClose: () => void
   readonly onSave: (fields: AuthorFields) => Promise<void>
 }
@@ -20,7 +22,7 @@ interface Open {
 }
 
 /** The dialog for a new author. Typed text stays on the device until the author is added (offline O1). */
-export function NewAuthor({ draftId, opened, onClose, onSave }: NewAuthorProps) {
+export function NewAuthor({ draftId, opened, email, onClose, onSave }: NewAuthorProps) {
   const { work } = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
@@ -51,6 +53,8 @@ export function NewAuthor({ draftId, opened, onClose, onSave }: NewAuthorProps) 
     <AuthorModal
       opened={opened && open !== undefined}
       kept={open?.kept}
+      // An address typed into the form before stays.
+      begun={email && !open?.kept?.Email ? { Email: email } : undefined}
       lookups={lookups}
       onClose={onClose}
       onTyped={(Fields) => {

@@ -10,6 +10,7 @@ import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 import { submitDraft } from '../draft/editDraft.ts'
@@ -20,6 +21,7 @@ import { traceIdOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { StepFoot } from './StepFoot.tsx'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 
 interface ReviewStepProps {
@@ -45,12 +47,13 @@ export function ReviewStep(props: ReviewStepProps) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = useRef(false)
   const submission = submissionOf(rows, isReachable)
-  if (!state.stored) return null
 
   const ask = (isOpen: boolean) => () => {
     setAsking(isOpen)
     onCover(isOpen)
   }
+  useClosedByBack(isAsking, ask(false))
+  if (!state.stored) return null
 
   const submit = () => {
     if (isBusy.current) return
@@ -86,6 +89,7 @@ export function ReviewStep(props: ReviewStepProps) {
           onTakeBack={() => void takeBack()}
           onCover={onCover}
         />
+        <StepFoot draftId={draftId} rows={rows} />
       </div>
     )
   const isSubmitted = paper !== undefined && paper.Status !== 'draft'
@@ -93,7 +97,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <Stack>
       {isSubmitted && <Notice tone="good" title={paperTexts.cannotChange} role="status" />}
       <Review {...props} />
-      <div className="papers-buttons">
+      <StepFoot draftId={draftId} rows={rows}>
         <StepButton variant="default" onPress={isSubmitted ? onClose : onBack}>
           {isSubmitted ? wizardTexts.close : wizardTexts.back}
         </StepButton>
@@ -102,7 +106,7 @@ export function ReviewStep(props: ReviewStepProps) {
         ) : (
           <StepButton onPress={ask(true)}>{submissionTexts.submit}</StepButton>
         )}
-      </div>
+      </StepFoot>
       <ConfirmDialog
         opened={isAsking}
         title={submissionTexts.confirmTitle}

@@ -15,6 +15,11 @@ import { UploadField } from '../../../ui/form/UploadField.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { changeDraft } from '../draft/editDraft.ts'
 import { PaperInputs } from '../shown/PaperInputs.tsx'
+import { FileOffer } from './FileOffer.tsx'
+import { readTexts } from './texts.ts'
+import { useDraftFile, useHasRoom } from './useDraftFile.ts'
+import { isPdfName } from '../../../parts/pdf/loadPdf.ts'
+import { pdfTexts } from '../../../parts/pdf/texts.ts'
 import { keepPicked } from '../draft/pickedFile.ts'
 
 interface UploadFieldsProps {
@@ -32,47 +37,52 @@ export function UploadFields(props: UploadFieldsProps) {
   const { themes, fields, file, serverName, minimumWords, errors } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
   const name = file?.FileName ?? (fields.PaperURL === noId ? '' : serverName)
+  const draftFile = useDraftFile()
   return (
-    <PaperInputs
-      fields={fields}
-      errors={errors}
-      minimumWords={minimumWords}
-      hasHints
-      onChange={changeDraft}
-      own={{
-        ThemeId: (
-          <Select
-            label={paperFields.ThemeId.label}
-            placeholder={wizardTexts.chooseTheme}
-            required
-            searchable
-            data={choices}
-            value={fields.ThemeId === noId ? null : fields.ThemeId}
-            onChange={(value) => {
-              changeDraft({ ThemeId: value ?? noId })
-            }}
-            description={themes ? undefined : wizardTexts.themesMissing}
-            error={errors['ThemeId']}
-            openOnFocus={false}
-            // Inside the dialog, where a screen reader expects it.
-            comboboxProps={{ withinPortal: false }}
-          />
-        ),
-        PaperURL: (
-          <UploadField
-            label={paperFields.PaperURL.label}
-            required
-            hint={paperFields.PaperURL.hint}
-            kind="paper"
-            isFilled={name !== ''}
-            error={errors['PaperURL']}
-            send={async (picked) => (await keepPicked(picked)).refusal}
-          >
-            {name && <FileState file={file} name={name} />}
-          </UploadField>
-        ),
-      }}
-    />
+    <div className="wizard-fields">
+      {/* First, since much of the rest can be read from it. */}
+      <UploadField
+        label={paperFields.PaperURL.label}
+        required
+        hint={name === '' ? `${paperFields.PaperURL.hint}. ${readTexts.hint}` : paperFields.PaperURL.hint}
+        kind="paper"
+        isFilled={name !== ''}
+        isFirst
+        error={errors['PaperURL']}
+        send={async (picked) => (await keepPicked(picked)).refusal}
+      >
+        {name && <FileState file={file} name={name} />}
+      </UploadField>
+      {draftFile && <FileOffer file={draftFile} fields={fields} />}
+      <PaperInputs
+        fields={fields}
+        errors={errors}
+        minimumWords={minimumWords}
+        hasHints
+        onChange={changeDraft}
+        own={{
+          ThemeId: (
+            <Select
+              label={paperFields.ThemeId.label}
+              placeholder={wizardTexts.chooseTheme}
+              required
+              searchable
+              data={choices}
+              value={fields.ThemeId === noId ? null : fields.ThemeId}
+              onChange={(value) => {
+                changeDraft({ ThemeId: value ?? noId })
+              }}
+              description={themes ? undefined : wizardTexts.themesMissing}
+              error={errors['ThemeId']}
+              openOnFocus={false}
+              // Inside the dialog, where a screen reader expects it.
+              comboboxProps={{ withinPortal: false }}
+            />
+          ),
+          PaperURL: null,
+        }}
+      />
+    </div>
   )
 }
 
@@ -83,6 +93,7 @@ interface FileStateProps extends Pick<UploadFieldsProps, 'file'> {
 /** Whether the portal has the file; until then the progress of its upload. */
 function FileState({ file, name }: FileStateProps) {
   const where = useWhere()
+  const hasRoom = useHasRoom()
   return (
     <>
       <Group gap="xs" wrap="nowrap">
@@ -94,6 +105,11 @@ function FileState({ file, name }: FileStateProps) {
           </Text>
         </Stack>
       </Group>
+      {hasRoom && !isPdfName(name) && (
+        <Text size="sm" c="dimmed">
+          {pdfTexts.notPreviewed}
+        </Text>
+      )}
       {file && <Sent file={file} />}
     </>
   )

@@ -11,6 +11,7 @@ import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { isPaperChanged } from '../draft/stepBaseline.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
+import { StepFoot } from './StepFoot.tsx'
 import { UploadFields } from './UploadFields.tsx'
 import { useSave } from '../draft/useSave.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
@@ -96,11 +97,11 @@ export function UploadStep(props: UploadStepProps) {
           errors={withRefusals(wasAttempted ? missing : {}, stuck)}
         />
       </Stack>
-      <div className="papers-buttons">
+      <StepFoot draftId={draftId} rows={rows}>
         <StepButton type="submit" isOff={isIncomplete || isSaving}>
           {uploadLabel(button)}
         </StepButton>
-      </div>
+      </StepFoot>
     </form>
   )
 }

@@ -1,5 +1,7 @@
+import './wizard.css'
 import { Stack, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { noId } from '../../../../contract/core/limits.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import { authorTexts, submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
@@ -8,16 +10,18 @@ import { ConflictAlert } from '../conflicts/ConflictAlert.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import { DeadlineClock } from '../shown/DeadlineClock.tsx'
 import { EditedInOtherTab } from '../conflicts/EditedInOtherTab.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { MergeNotices } from '../conflicts/MergeNotices.tsx'
 import { markOpened, useDraft } from '../draft/draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
-import { SavingLine } from './SavingLine.tsx'
+import { SavingTrouble } from './SavingTrouble.tsx'
+import { StepFoot } from './StepFoot.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
 import { UploadStep } from './UploadStep.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { beginStep } from '../../../ui/beginAtTop.ts'
 import { leaveErrors } from '../../../ui/snackbar.tsx'
-import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
+import { useLeftByBack, useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useRows } from '../draft/useRows.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import type { WizardProps } from './stepProps.ts'
@@ -32,8 +36,10 @@ interface OpenWizardProps extends WizardProps {
 /** The names of the steps in the URL; the first one needs none. */
 const stepNames = ['', 'authors', 'review'] as const
 
-function stepHere(): 0 | 1 | 2 {
-  const named = new URLSearchParams(window.location.search).get('step')
+/** The step in the URL. */
+function useStep(): 0 | 1 | 2 {
+  const [search] = useSearchParams()
+  const named = search.get('step')
   return named === 'authors' ? 1 : named === 'review' ? 2 : 0
 }
 
@@ -50,76 +56,95 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   const paper = known?.find(({ Id }) => Id === paperId)
   const startsAt = useDraft((state) => state.startsAt)
   const address = useSheetAddress('draft')
-  const [step, setStep] = useState<0 | 1 | 2>(() => (startsAt === 'authors-problem' ? 1 : stepHere()))
+  const step = useStep()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isSubmitted = paper !== undefined && paper.Status !== 'draft'
   // A queued submission opens at the last step; a paper submitted elsewhere is read-only.
   const isQueued = submissionOf(rows, true).state !== 'none'
-  const shown = isQueued || isSubmitted ? 2 : step
+  const isForced = isQueued || isSubmitted
+  const shown = isForced ? 2 : step
   const happened = useDraft((state) => state.happened)
   const isInOtherWindow = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
 
+  useLeftByBack(() => {
+    // A submitted paper has no earlier steps to go back to.
+    if (isForced) onClose()
+  })
+  const uncover = useEffectEvent(() => onCover(false))
+  useEffect(() => () => uncover(), [])
+
+  const wasAt = useRef(step)
+  useLayoutEffect(() => {
+    if (wasAt.current !== step) markOpened()
+    wasAt.current = step
+  }, [step])
+
   useEffect(() => {
-    // If it opens at a refused change, the form has the focus.
-    if (isFirst.current && startsAt !== 'beginning') {
-      isFirst.current = false
-      return
-    }
+    const isOpening = isFirst.current
     isFirst.current = false
+    // It opens in its form, and at a refused change there.
+    if (isOpening && (startsAt !== 'beginning' || shown === 0)) return
     leaveErrors()
     beginStep(heading.current)
     // oxlint-disable-next-line react/exhaustive-deps -- because where it opened counts only once
   }, [shown, isQueued, isInOtherWindow])
 
-  const go = (to: 0 | 1 | 2) => () => {
-    markOpened()
-    setStep(to)
-    address.change({ step: stepNames[to] })
-  }
+  const goOn = (to: 1 | 2) => () => address.goOn({ step: stepNames[to] })
+  const goBack = (to: 0 | 1) => () => address.goBack({ step: stepNames[to] })
+  /** Stays at the last step, whatever the URL still says. */
+  const stayAtReview = () => address.change({ step: stepNames[2] })
 
+  // Mantine's dialog takes the focus to what is marked so; the first step marks its first field.
+  const autofocus = shown === 0 && startsAt === 'beginning' ? {} : { 'data-autofocus': true }
   if (isInOtherWindow)
     return (
       <Stack className="papers-wizard">
         <EditedInOtherTab themes={themes} heading={heading} />
-        {happened !== 'deleted' && <SavingLine draftId={draftId} rows={rows} />}
+        {happened !== 'deleted' && <SavingTrouble draftId={draftId} rows={rows} />}
+        {happened !== 'deleted' && <StepFoot draftId={draftId} rows={rows} />}
       </Stack>
     )
   return (
     <Stack className="papers-wizard">
       <Steps step={shown} />
       {!isSubmitted && <DeadlineClock paperId={paper?.Id ?? noId} />}
-      <SavingLine draftId={draftId} rows={rows} />
+      <SavingTrouble draftId={draftId} rows={rows} />
       {rows.some((row) => row.Gone) && <DeletedOnOtherDevice draftId={draftId} onCover={onCover} />}
       <MergeNotices draftId={draftId} />
       <ConflictAlert draftId={draftId} themes={themes} />
-      <Title order={3} size="h4" ref={heading} tabIndex={-1} data-autofocus className="papers-heading">
-        {isQueued ? wizardTexts.steps[2] : headings[shown]}
-      </Title>
-      {shown === 0 && <UploadStep {...props} draftId={draftId} rows={rows} onNext={go(1)} />}
-      {shown === 1 && (
-        <AuthorsStep
-          draftId={draftId}
-          ownId={ownId}
-          rows={rows}
-          onBack={go(0)}
-          onNext={go(2)}
-          onCover={onCover}
-        />
-      )}
-      {shown === 2 && (
-        <ReviewStep
-          draftId={draftId}
-          rows={rows}
-          paper={paper}
-          themes={themes}
-          supportEmail={homePage.supportEmail}
-          onBack={go(1)}
-          onReview={go(2)}
-          onClose={onClose}
-          onCover={onCover}
-        />
-      )}
+      <div className="wizard-columns">
+        <div className="wizard-form">
+          <Title order={3} size="h4" ref={heading} tabIndex={-1} {...autofocus} className="papers-heading">
+            {isQueued ? wizardTexts.steps[2] : headings[shown]}
+          </Title>
+          {shown === 0 && <UploadStep {...props} draftId={draftId} rows={rows} onNext={goOn(1)} />}
+          {shown === 1 && (
+            <AuthorsStep
+              draftId={draftId}
+              ownId={ownId}
+              rows={rows}
+              onBack={goBack(0)}
+              onNext={goOn(2)}
+              onCover={onCover}
+            />
+          )}
+          {shown === 2 && (
+            <ReviewStep
+              draftId={draftId}
+              rows={rows}
+              paper={paper}
+              themes={themes}
+              supportEmail={homePage.supportEmail}
+              onBack={goBack(1)}
+              onReview={stayAtReview}
+              onClose={onClose}
+              onCover={onCover}
+            />
+          )}
+        </div>
+        <FilePreview />
+      </div>
     </Stack>
   )
 }

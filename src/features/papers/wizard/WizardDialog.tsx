@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { markSeen, readReceipt } from '../../../cache/entities/receipts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { useLeftByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
 import { ReceiptView } from '../shown/ReceiptView.tsx'
+import { usePreviewed } from './FilePreview.tsx'
 import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './stepProps.ts'
 
@@ -22,11 +24,15 @@ export function WizardDialog(props: WizardProps) {
   const receipt = useLiveQuery(async () => draftId && readReceipt(work, draftId), [work, draftId])
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const previewed = usePreviewed()
   const close = () => {
     // A receipt counts as seen on closing, not on opening: after a crash it opens again.
     if (draftId !== undefined) void markSeen(work, draftId)
     void closeDraft()
   }
+  useLeftByBack(() => {
+    if (receipt) close()
+  })
   const title = isUpdate ? wizardTexts.updateTitle : wizardTexts.newTitle
   return (
     <Modal
@@ -34,7 +40,7 @@ export function WizardDialog(props: WizardProps) {
       onClose={close}
       title={receipt ? submissionTexts.receipt : title}
       fullScreen={isPhone}
-      size="56rem"
+      size={previewed && !receipt ? '110rem' : '60rem'}
       closeOnClickOutside={false}
       // Esc belongs to the dialog on top.
       closeOnEscape={!isCovered}

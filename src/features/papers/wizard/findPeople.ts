@@ -1,3 +1,4 @@
+import { pluck } from '../../../../contract/core/collections.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
 import { localPeople, optionOf } from '../../../cache/entities/localPeople.ts'
@@ -11,12 +12,32 @@ interface PeopleFound {
   readonly isLocal: boolean
 }
 
+interface Unsent {
+  readonly email: string
+  readonly person: AuthorOption
+}
+
 /** People added here that the server does not have yet. */
-async function unsentPeople({ work }: PersonDatabases): Promise<AuthorOption[]> {
+async function unsentPeople({ work }: PersonDatabases): Promise<Unsent[]> {
   const people = await localPeople.readAll(work)
   return people
     .filter((person) => person.UserDetailId === noId)
-    .map((person) => optionOf(person.LocalId, person.Fields))
+    .map((person) => ({
+      email: person.Fields.Email.trim().toLowerCase(),
+      person: optionOf(person.LocalId, person.Fields),
+    }))
+}
+
+/** Those whose address it is, else those whose name or institution matches. */
+function matching(
+  unsent: readonly Unsent[],
+  text: string,
+  others: readonly AuthorOption[] = [],
+): AuthorOption[] {
+  const byEmail = unsent.filter(({ email }) => email === text.trim().toLowerCase())
+  return byEmail.length > 0
+    ? pluck(byEmail, 'person')
+    : searchSeen(distinct([...others, ...pluck(unsent, 'person')]), text)
 }
 
 const distinct = (people: readonly AuthorOption[]) => [
@@ -25,7 +46,7 @@ const distinct = (people: readonly AuthorOption[]) => [
 
 async function searchHere(databases: PersonDatabases, text: string): Promise<AuthorOption[]> {
   const seen = await readSeen(databases.copies)
-  return searchSeen(distinct([...seen, ...(await unsentPeople(databases))]), text)
+  return matching(await unsentPeople(databases), text, seen)
 }
 
 /** Searches the server and keeps the people found; if it does not respond, searches people seen before. */
@@ -33,7 +54,7 @@ export async function findPeople(databases: PersonDatabases, text: string): Prom
   try {
     const { Result } = await call(searchUsers, { params: { text } })
     await keepSeen(databases.copies, Result, Date.now()).catch(() => undefined)
-    const unsent = searchSeen(await unsentPeople(databases), text)
+    const unsent = matching(await unsentPeople(databases), text)
     return { people: distinct([...Result, ...unsent]), isLocal: false }
   } catch (error) {
     if (!isUnanswered(error)) throw error

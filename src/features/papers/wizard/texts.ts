@@ -7,3 +7,13 @@ export const sharingTexts = {
   notKept: 'This device could not keep the shared file. Make some room, then share it again',
   notYours: 'Only presenters begin a paper with a shared file.',
 } as const
+
+/** Texts of what is read from a paper's file. */
+export const readTexts = {
+  hint: 'Begin with the file: of a PDF, title and abstract are read for you.',
+  offer: 'Read from the file',
+  useBoth: (words: number) => `Use title and abstract (${words} words)`,
+  useTitle: 'Use the title',
+  useAbstract: (words: number) => `Use the abstract (${words} words)`,
+  decline: 'Type them myself',
+} as const

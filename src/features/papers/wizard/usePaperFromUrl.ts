@@ -4,6 +4,7 @@ import { sharingTexts } from './texts.ts'
 import { dropShared, readShared } from '../../../cache/database/sharedFiles.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { isGoingBack, useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
+import { useDraft } from '../draft/draftStore.ts'
 import { keepPicked } from '../draft/pickedFile.ts'
 import { refusalOf } from '../draft/refusedFile.ts'
 
@@ -32,10 +33,12 @@ async function beginWith(id: string, addNew: AddNew): Promise<void> {
 
 interface AskedPaper {
   readonly addNew: AddNew
-  /** Opens a draft of this device, or a new one with the id from a reload; undefined while papers load. */
-  readonly open: ((draftId: string, isNew: boolean) => void) | undefined
-  /** The draft in the wizard. */
+  /** Opens a paper by the id in a URL, or a new one with the id from a reload; undefined while papers load. */
+  readonly open: ((id: string, isNew: boolean) => void) | undefined
+  /** The paper in the wizard, by the id in its URL. */
   readonly shown: string | undefined
+  /** Its id on this device. */
+  readonly draftId: string | undefined
   /** True if that paper existed before the wizard opened. */
   readonly isUpdate: boolean
   /** True once a part of it is on the device. */
@@ -43,11 +46,15 @@ interface AskedPaper {
   readonly close: () => void
 }
 
+/** The step where an opened paper begins: at the authors, if the portal refused them (offline O6). */
+const firstStep = () => (useDraft.getState().startsAt === 'authors-problem' ? 'authors' : '')
+
 /**
- * Opens the paper in the URL: a new one, one with a file shared with the app, or a draft of this device by its id.
- * The open wizard is a history entry: Back closes it, a reload opens it again.
+ * Opens the paper in the URL: a new one, one with a file shared with the app, or one by its id, which is the portal's
+ * as soon as the portal has it, so that a link works on every device. The open wizard is a history entry: Back closes
+ * it, a reload opens it again.
  */
-export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: AskedPaper): void {
+export function useAskedPaper({ addNew, open, shown, draftId, isUpdate, isKept, close }: AskedPaper): void {
   const [search, setSearch] = useSearchParams()
   const address = useSheetAddress('draft')
   const isNew = search.get('new') === 'paper'
@@ -61,14 +68,20 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     addNew?.()
   }, [isNew, asked, addNew, setSearch])
 
+  /** An entry may still have the id that the paper had before the portal knew it. */
+  const nameByPortal = (id: string) => {
+    if (asked !== id) address.change({ draft: id })
+  }
+
   const wasAsked = useRef(asked)
   const follow = useEffectEvent(() => {
     const before = wasAsked.current
     wasAsked.current = asked
     if (asked === null) {
       // Another paper may have been opened while the browser went back from the first.
-      if (shown !== undefined && shown === before) close()
-    } else if (asked !== shown) open?.(asked, isNew)
+      if (shown !== undefined && (shown === before || draftId === before)) close()
+    } else if (asked === draftId && shown !== undefined) nameByPortal(shown)
+    else if (asked !== shown) open?.(asked, isNew)
   })
   useEffect(() => follow(), [asked, isReady])
 
@@ -83,17 +96,21 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     return () => window.removeEventListener('popstate', onPopState)
   }, [])
 
-  const showInAddress = useEffectEvent(() => {
+  const showInAddress = useEffectEvent((isSamePaper: boolean) => {
     if (shown === undefined) {
       if (asked !== null) address.close(['step', 'new'])
-    } else if (asked !== shown) address.open(shown, { new: isUpdate ? '' : 'paper', step: '' })
+    } else if (isSamePaper) nameByPortal(shown)
+    else if (asked !== shown && asked !== draftId)
+      address.open(shown, { new: isUpdate ? '' : 'paper', step: firstStep() })
+    else address.change({ draft: shown, ...(firstStep() ? { step: firstStep() } : {}) })
   })
-  const wasShown = useRef(shown)
+  const wasShown = useRef({ shown, draftId })
   useEffect(() => {
-    if (wasShown.current === shown) return
-    wasShown.current = shown
-    showInAddress()
-  }, [shown])
+    const before = wasShown.current
+    if (before.shown === shown) return
+    wasShown.current = { shown, draftId }
+    showInAddress(draftId !== undefined && before.draftId === draftId)
+  }, [shown, draftId])
 
   const nameKept = useEffectEvent(() => {
     // From now on the URL means exactly this paper, never a new one if it is gone.

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { noId } from '../../../../contract/core/limits.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import type { LocalFile } from '../../../cache/database/deviceRows.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { useDraft } from '../draft/draftStore.ts'
+import { fileOf } from '../draft/paperFiles.ts'
+
+/** The file of the paper in the wizard: the one picked here, else the server's. */
+export interface DraftFile {
+  readonly name: string
+  /** Identifies the content. */
+  readonly fileKey: string
+  /** Throws if neither this device nor the portal has it. */
+  readonly read: () => Promise<Blob>
+}
+
+/** True where a preview has room beside the form. */
+export const useHasRoom = () =>
+  useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+
+/** The content of a file: picked here, or the server's. */
+const keyOf = (File: LocalFile | null, PaperURL: string) =>
+  File?.Sha256 ?? (PaperURL === noId ? '' : PaperURL)
+
+/** The file of the paper in the wizard; undefined if it has none. */
+export function useDraftFile(): DraftFile | undefined {
+  const databases = useDatabases()
+  const File = useDraft(({ stored }) => stored?.File ?? null)
+  const PaperURL = useDraft(({ stored }) => stored?.Fields.PaperURL ?? noId)
+  const serverName = useDraft(({ stored }) => stored?.FileName ?? '')
+  const fileKey = keyOf(File, PaperURL)
+  if (fileKey === '') return undefined
+  return {
+    name: File?.FileName ?? serverName,
+    fileKey,
+    read: async () => {
+      const file = await fileOf(databases, { File, PaperURL })
+      if (!file) throw new Error(texts.downloadError)
+      return file
+    },
+  }
+}

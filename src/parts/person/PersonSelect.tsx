@@ -1,4 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import type { AuthorOption } from '../../../contract/people/authors.ts'
 
 interface PersonSelectProps {
@@ -12,6 +13,8 @@ interface PersonSelectProps {
   /** The person whose name stays in the field. */
   readonly chosen?: AuthorOption | undefined
   readonly onChoose: (person: AuthorOption | undefined) => void
+  /** True if the typed text stays when the field is left. */
+  readonly keepsText?: boolean
 }
 
 /** Details that distinguish two people with the same name. */
@@ -26,8 +29,10 @@ export function PersonSelect({
   text,
   onText,
   onChoose,
+  keepsText = false,
   ...words
 }: PersonSelectProps) {
+  const input = useRef<HTMLInputElement>(null)
   const isChosen = chosen !== undefined && text === chosen.FullName
   const options = chosen && !people.includes(chosen) ? [chosen, ...people] : people
   return (
@@ -38,7 +43,11 @@ export function PersonSelect({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       searchValue={text}
-      onSearchChange={onText}
+      ref={input}
+      onSearchChange={(next) => {
+        // Mantine empties the field when it is left without a choice.
+        if (!keepsText || next !== '' || document.activeElement === input.current) onText(next)
+      }}
       data={options.map((person) => ({ value: person.UserDetailId, label: person.FullName }))}
       // The search used more than the name.
       filter={({ options: found }) => (isChosen ? found : found.filter((one) => !isOf(one, chosen)))}

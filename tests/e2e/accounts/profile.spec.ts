@@ -170,6 +170,8 @@ test(
     await expect(field(page, 'State')).toHaveValue('')
     await expect(field(page, 'City')).toBeDisabled()
     await expect(field(page, 'Country code')).toHaveValue('+33')
+    // Closes the list of states.
+    await page.keyboard.press('Escape')
     await save(page).click()
     await expect
       .poll(() => messages(page))

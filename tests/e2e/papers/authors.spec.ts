@@ -95,7 +95,7 @@ test(
     await message(page, 'Please fill in all required fields')
     const errors = dialog(page).locator('.mantine-InputWrapper-error')
     expect(await errors.allTextContents()).toEqual(authorRequired)
-    for (const section of ['6 to correct', '5 to correct', '3 to correct']) await message(page, section)
+    for (const section of ['7 to correct', '5 to correct', '3 to correct']) await message(page, section)
     expect(await flawsOf(page)).toEqual([])
     await fillPerson(dialog(page), page, { Email: 'ravi@', PhoneNumber: '12345' })
     await dialog(page).getByRole('button', { name: 'Add Author' }).click()

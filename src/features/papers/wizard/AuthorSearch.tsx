@@ -76,6 +76,7 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
         text={text}
         onText={setText}
         people={email ? [] : people}
+        keepsText={email !== ''}
         chosen={chosen}
         onChoose={setChosen}
       />

@@ -19,7 +19,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { ScreenSkeleton } from '../../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useDraft } from '../draft/draftStore.ts'
+import { addressOf, useDraft } from '../draft/draftStore.ts'
 import { closeDraft, openDraft } from '../draft/openDraft.ts'
 import { usePapers } from '../draft/usePapers.ts'
 import { useAskedPaper } from '../wizard/usePaperFromUrl.ts'
@@ -55,7 +55,8 @@ function Found({ session, paperId, registrants }: FoundProps) {
   const papers = usePapers(themes.value)
   const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
   const address = useSheetAddress('draft')
-  const shown = useDraft((state) => state.stored?.DraftId)
+  const draftId = useDraft((state) => state.stored?.DraftId)
+  const shown = useDraft(addressOf)
   const isUpdate = useDraft((state) => state.isUpdate)
   const [openedOn] = useState(() => Date.now())
   const [wasHere, setWasHere] = useState(false)
@@ -78,6 +79,7 @@ function Found({ session, paperId, registrants }: FoundProps) {
     addNew: undefined,
     open: papers.papers && edit,
     shown,
+    draftId,
     isUpdate,
     isKept: true,
     close: () => void closeDraft(),

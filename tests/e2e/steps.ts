@@ -64,7 +64,7 @@ export async function fillPerson(
 }
 
 /** Goes with Tab alone until what is wanted has the focus. */
-export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -33,6 +33,7 @@ test('the dashboard of an empty conference says so, and one that cannot be read 
   await settled(page)
   expect(await flawsOf(page)).toEqual([])
   await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('A screen, paper, person, bill or setting')).toBeFocused()
   await page.keyboard.type('bank statements')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Bank statements', level: 1 })).toBeVisible()

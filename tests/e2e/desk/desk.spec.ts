@@ -333,6 +333,7 @@ test.describe('with 781 papers', () => {
 
     await page.keyboard.press('Control+k')
     const finder = page.getByRole('dialog', { name: 'Find' })
+    await expect(finder.getByLabel('A screen, paper, person, bill or setting')).toBeFocused()
     await page.keyboard.type('P-0118')
     await expect(finder.getByRole('option', { name: /P-0118$/ })).toHaveAttribute('aria-selected', 'true')
     expect(await flawsOf(page)).toEqual([])

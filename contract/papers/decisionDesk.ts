@@ -24,7 +24,7 @@ export const decisionDeskTexts = {
   search: 'Search',
   undoChosen: (count: number) => (count === 1 ? 'Undo 1 decision' : `Undo ${count} decisions`),
   isNow: (code: string, status: string) => `${code} is now: ${status}`,
-  ended: 'Your decision was not made. What you typed stays on this device.',
+  ended: 'Your decision was not made. What you typed is here again if you decide later.',
   close: 'Close',
   versions: 'Versions of the file',
   version: (number: number) => `Version ${number}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Id, Line, Text, Version } from '../core/fields.ts'
+import { Id, Line, mayLack, Text, Version } from '../core/fields.ts'
 import { viewedLists } from '../core/list.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, textError, tooLongError } from '../core/rules.ts'
@@ -49,7 +49,7 @@ export const getViews = adminEndpoint('GET /View', {
 
 export const createView = adminEndpoint('POST /View', {
   summary: 'Saves a view of a list under a name that none of the caller’s other views of it has',
-  body: ViewBody.extend({ List: ViewedList }),
+  body: mayLack(ViewBody.extend({ List: ViewedList }), { IsShared: false }),
   rules: viewRules,
   result: SavedView,
 })

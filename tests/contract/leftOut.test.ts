@@ -57,12 +57,14 @@ const required: Readonly<Record<string, string>> = {
   eraseOwnAccount: 'Password',
   extendPaper: 'ExtendedUntil',
   fillPaymentDetails: 'PaymentDetailsId PaymentMode TransactionId PaidOn Amount ProofFileId',
+  createView: 'Name Query List',
   forgotPassword: 'EmailId',
   findPlaces: '?Text',
   getCalendar: '?Token',
   getKnownOperations: '?OpIds',
   getLocations: '?type',
   getObjection: '?Code',
+  getViews: '?List',
   giveRoom: 'RoomId',
   importReviews: 'Csv',
   keepApart: 'KeepId DropId',
@@ -127,6 +129,7 @@ const required: Readonly<Record<string, string>> = {
     'ArrivalMode ArrivalNumber ArrivalPlace ArrivalOn ArrivalPickUp DepartureMode DepartureNumber DeparturePlace DepartureOn DeparturePickUp StayFrom StayUntil Remarks',
   updateUser:
     'Title FirstName MiddleName LastName Gender Email PhoneNumber Designation OptionalDesignation Organization OrganizationCountry OrganizationState OrganizationCity CountryCode ResidenceCountry ResidenceState ResidenceCity',
+  updateView: 'Name Query IsShared',
   updateWelcome:
     'HeaderText GuideLineTitle GuideLineDescription ImportantTitle ImportantDescription FooterUrl FooterText ImageUrl',
   uploadPaperPiece: '?Sha256 FileName Size Offset',

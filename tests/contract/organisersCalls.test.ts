@@ -15,6 +15,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Theme/:id',
     '/Travel/room/:id',
     '/User/:id',
+    '/View/:id',
   ],
   GET: [
     '/Archive',
@@ -39,6 +40,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Event/draft',
     '/HomePage/admin',
     '/Mail',
+    '/Mail/:id',
     '/Mail/runs',
     '/Mail/template',
     '/Notification',
@@ -74,6 +76,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Report/duplicates',
     '/Report/event-list',
     '/Report/history',
+    '/Report/inbox',
     '/Report/mail-list',
     '/Report/notification-list',
     '/Report/papers',
@@ -96,6 +99,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/User/:id/standing',
     '/User/duplicates',
     '/User/ids',
+    '/View',
   ],
   POST: [
     '/Account/access',
@@ -146,6 +150,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/User/duplicates/together',
     '/User/merge',
     '/User/merge/preview',
+    '/View',
     '/getwelcomePageData',
   ],
   PUT: [
@@ -192,6 +197,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Undo/:id',
     '/User/:id',
     '/User/:id/reset-second-factor',
+    '/View/:id',
     '/getwelcomePageData',
   ],
 }

@@ -165,7 +165,10 @@ test(
     await page.getByRole('link', { name: 'All templates' }).click()
     await look(page, 'templates-phone')
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page
+      .getByRole('navigation', { name: 'Parts of mail' })
+      .getByRole('link', { name: 'Settings' })
+      .click()
     await page.getByLabel('Mails per minute').fill('0')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Mails per minute must be a whole number from 1 to 6000')).toBeVisible()

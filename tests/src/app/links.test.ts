@@ -63,8 +63,6 @@ test('no link that is written as letters, in the app, its manifest or a mail, le
   expect([...links, ...manifest].filter(({ address }) => !isServed(address) && !hasScreen(address))).toEqual(
     [],
   )
-  // It is no screen of this version.
-  expect(sources.filter((file) => read(file).includes('/check-in'))).toEqual([])
 })
 
 test('mails are a tab of the organisers’ notifications', () => {

@@ -43,7 +43,9 @@ test('of two lost claims of one bill the second waits, and the screen says so', 
       'These wait for a payment that is being sent. Send them again once it has been sent.',
     ),
   )
-  expect(screen.text()).toContain('1 change that the portal had confirmed is no longer there.')
+  await vi.waitFor(() =>
+    expect(screen.text()).toContain('1 change that the portal had confirmed is no longer there.'),
+  )
   expect(await work.outbox.toArray()).toMatchObject([{ Frozen: { Body: { TransactionId: '412345678901' } } }])
   screen.leave()
 })

@@ -1,3 +1,5 @@
+import { create } from 'qrcode'
+import decode from 'qr/decode.js'
 import { beforeEach, expect, test } from 'vitest'
 import { codeOf, signedBytes } from '../../../contract/tickets/ticketCode.ts'
 import type { Door, DoorTicket } from '../../../contract/tickets/checkIns.ts'
@@ -96,6 +98,22 @@ test('a device checks a code with the browser’s own cryptography', async () =>
   const forged = `${code.slice(0, -10)}${last}${code.slice(-9)}`
   expect(await checkCode(forged, door)).toEqual({ refusal: 'forged' })
   expect(await checkCode(code, { ...door, RevokedTickets: [first] })).toEqual({ refusal: 'revoked' })
+})
+
+test('the code of a ticket is read from its picture where the browser has no reader of its own', () => {
+  const code = 'AX_3bm-2'.repeat(15).slice(0, 114)
+  const { data, size } = create(code, { errorCorrectionLevel: 'M' }).modules
+  // As a screen shows it: modules of 4 pixels, and a margin of 4 modules.
+  const [scale, margin] = [4, 4]
+  const width = (size + 2 * margin) * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (let y = 0; y < size * scale; y += 1)
+    for (let x = 0; x < size * scale; x += 1)
+      if (data[Math.floor(y / scale) * size + Math.floor(x / scale)]) {
+        const at = ((y + margin * scale) * width + x + margin * scale) * 4
+        pixels.fill(0, at, at + 3)
+      }
+  expect(decode({ width, height: width, data: pixels })).toBe(code)
 })
 
 test('a person is found by any words of their name or of whom they come with, without marks', () => {

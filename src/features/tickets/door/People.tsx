@@ -62,6 +62,7 @@ export function People({ tickets, text, now, onAdmit, onTakeBack }: PeopleProps)
             ) : (
               <Button
                 variant="subtle"
+                color="gray"
                 aria-label={doorTexts.takeBackNamed(ticket.FullName)}
                 onClick={() => onTakeBack(ticket.TicketId)}
               >

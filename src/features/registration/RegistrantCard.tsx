@@ -90,22 +90,28 @@ export function RegistrantCard(props: RegistrantCardProps) {
 
 /** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
 export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
-  const { registrant, here, paperId, timeZone } = props
+  const { registrant, here, paperId } = props
   const { FullName, Sequence, Accommodation, MayAct } = registrant
   return (
     <li className="registration-row" aria-label={FullName}>
       <div className="registration-who">
-        <Title order={3} size="h5" className="registration-name">
+        <Title order={3} size="h4" fw={500} className="registration-name">
           {Sequence > 0 && `${Sequence}. `}
           {FullName}
         </Title>
-        {Accommodation && <Owed of={Accommodation} />}
+        {Accommodation ? (
+          <Owed of={Accommodation} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {registrationTexts.notRegistered}
+          </Text>
+        )}
         <HereBadge registrant={registrant} here={here} />
       </div>
       {Accommodation ? (
         MayAct && <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} isQuiet />
       ) : (
-        <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} isQuiet />
+        <RegisterAct registrant={registrant} paperId={paperId} isQuiet />
       )}
     </li>
   )
@@ -133,32 +139,44 @@ function Owed({ of }: { readonly of: Accommodation }) {
 
 type UnregisteredProps = Omit<RegistrantCardProps, 'here'>
 
-function Unregistered({ registrant, paperId, timeZone, isQuiet }: UnregisteredProps) {
+/** True once the person can no longer register, for all but organisers. */
+function useIsClosed({ RegistersUntil }: Registrant): boolean {
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const isAdmin = useSession((state) => state.isAdmin)
-  const { RegistersUntil, UserDetailId, MayAct, IsMe, FullName } = registrant
-  const isClosed = hasPassed(RegistersUntil, now) && !isAdmin
+  return hasPassed(RegistersUntil, now) && !isAdmin
+}
+
+function Unregistered({ registrant, paperId, timeZone, isQuiet }: UnregisteredProps) {
+  const isClosed = useIsClosed(registrant)
+  const { RegistersUntil, IsMe } = registrant
   return (
     <>
       <Text>{IsMe && !paperId ? registrationTexts.none : registrationTexts.notRegistered}</Text>
-      {isClosed && <Text c="dimmed">{registrationTexts.lastDatePassed}</Text>}
       {!isClosed && RegistersUntil && (
         <Text c="dimmed">{registrationTexts.until(momentIn(timeZone, RegistersUntil))}</Text>
       )}
-      {MayAct && !isClosed && (
-        <Group>
-          <Button
-            component={Link}
-            to={registrationPath(UserDetailId, paperId)}
-            variant={isQuiet ? 'default' : 'filled'}
-            leftSection={<Icon name="ticket" />}
-            {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}
-          >
-            {registrationTexts.register}
-          </Button>
-        </Group>
-      )}
+      <RegisterAct registrant={registrant} paperId={paperId} isQuiet={isQuiet} />
     </>
+  )
+}
+
+/** The way to the form, or why there is none. */
+function RegisterAct({ registrant, paperId, isQuiet }: Omit<UnregisteredProps, 'timeZone'>) {
+  const { UserDetailId, MayAct, FullName } = registrant
+  if (useIsClosed(registrant)) return <Text c="dimmed">{registrationTexts.lastDatePassed}</Text>
+  if (!MayAct) return null
+  return (
+    <Group>
+      <Button
+        component={Link}
+        to={registrationPath(UserDetailId, paperId)}
+        variant={isQuiet ? 'default' : 'filled'}
+        leftSection={<Icon name="ticket" />}
+        {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}
+      >
+        {registrationTexts.register}
+      </Button>
+    </Group>
   )
 }
 

@@ -379,7 +379,7 @@ test('one’s registration, its bill, who travels and the ticket are read with n
     await expect(page.getByText('From this device, as of')).toBeVisible()
     await look(page, 'ticket')
     await page.getByRole('button', { name: 'Show at the entrance' }).click()
-    await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', code)
+    await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', code)
     await look(page, 'ticket-shown')
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -174,7 +174,7 @@ async function review(): Promise<WaitingState> {
       await page.getByLabel('Score').selectOption('7')
       await page.getByLabel('Remarks for the author').fill('Say more about the data.')
       await button(page, 'Send review').click()
-      await expect(page.getByText('will be sent by itself').first()).toBeVisible()
+      await expect(page.getByText('It is sent when you are online').first()).toBeVisible()
     },
     region: (page) => page.locator('form').filter({ has: button(page, 'Send review') }),
     undo: ['Discard what waits to be sent', 'Discard'],

@@ -130,20 +130,22 @@ test('a link of a mail opens the page after the sign-in; a co-author changes not
   await page.context().close()
 })
 
-test('a draft is finished from its page in the wizard, which Back closes, and the page says when it is deleted elsewhere', async ({
-  browser,
-}) => {
-  const as = await sessionAt(portal)
-  const { Id } = await draftAt(portal, as, { ThemeId, PaperTitle: 'Words to finish' })
-  const { page } = await openAs(browser, as, `/paper/${Id}`, phoneSize)
-  await expect(here(page)).toHaveText(/^Draftuntil \d+ \w+$/)
-  await page.getByRole('button', { name: /^Finish / }).click()
-  const wizard = page.getByRole('dialog', { name: 'Update Paper' })
-  await expect(wizard).toBeVisible()
-  await page.goBack()
-  await expect(wizard).toBeHidden()
-  await expect(heading(page, 'Words to finish')).toBeVisible()
-  await callOver(portal, deletePaper, { as, params: { id: Id } })
-  await expect(heading(page, 'This paper is gone')).toBeVisible()
-  await page.context().close()
-})
+test(
+  'a draft is finished from its page in the wizard, which Back closes, and the page says when it is deleted elsewhere',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const as = await sessionAt(portal)
+    const { Id } = await draftAt(portal, as, { ThemeId, PaperTitle: 'Words to finish' })
+    const { page } = await openAs(browser, as, `/paper/${Id}`, phoneSize)
+    await expect(here(page)).toHaveText(/^Draftuntil \d+ \w+$/)
+    await page.getByRole('button', { name: /^Finish / }).click()
+    const wizard = page.getByRole('dialog', { name: 'Update Paper' })
+    await expect(wizard).toBeVisible()
+    await page.goBack()
+    await expect(wizard).toBeHidden()
+    await expect(heading(page, 'Words to finish')).toBeVisible()
+    await callOver(portal, deletePaper, { as, params: { id: Id } })
+    await expect(heading(page, 'This paper is gone')).toBeVisible()
+    await page.context().close()
+  },
+)

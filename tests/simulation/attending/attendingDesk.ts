@@ -42,7 +42,7 @@ const journey = {
   ...{ StayFrom: '2026-12-03', StayUntil: '2026-12-06' },
 }
 
-const AccommodationOf = z.looseObject({ AccommodationId: z.string() })
+const DraftOf = z.looseObject({ UserDetailId: z.string() })
 
 const isForm = (kind: OutboxKind) => kind === 'registration' || kind === 'travel'
 
@@ -203,13 +203,17 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       wake()
     },
     superseded: () => {
-      const forms = [
-        ...shelf.registrations().map(({ AccommodationId, Queued }) => ({ AccommodationId, Saved: Queued })),
-        ...shelf.travels(),
-      ]
-      const saved = new Set(forms.flatMap((one) => (one.Saved ? [one.AccommodationId] : [])))
+      // The portal may have named what was saved meanwhile: the person stays.
+      const saved = new Set([
+        ...shelf
+          .registrations()
+          .flatMap(({ UserDetailId, Queued }) => (Queued ? [`registration ${UserDetailId}`] : [])),
+        ...shelf.travels().flatMap(({ UserDetailId, Saved }) => (Saved ? [`travel ${UserDetailId}`] : [])),
+      ])
       const lost = shelf.sent().filter(({ State, Kind }) => State === 'lost' && isForm(Kind))
-      const over = lost.filter(({ Before }) => saved.has(AccommodationOf.parse(Before).AccommodationId))
+      const over = lost.filter(({ Kind, Before }) =>
+        saved.has(`${Kind} ${DraftOf.parse(Before).UserDetailId}`),
+      )
       return () => over.forEach(({ Frozen }) => forget(Frozen?.Body))
     },
     giveUp: async (kind, entityId) => {

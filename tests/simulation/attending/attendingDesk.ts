@@ -197,7 +197,10 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       } else {
         const draft = shelf.registrations().find((one) => one.EntityId === EntityId)
         if (!draft) return
-        forget(choice === 'mine' ? Theirs : [draft.Fields, draft.Queued])
+        // The form is decided as a whole, as it reads now.
+        const mine = new Set(textsIn(draft.Fields))
+        if (choice === 'mine') forget(textsIn([Theirs, draft.Queued]).filter((text) => !mine.has(text)))
+        else forget([draft.Fields, draft.Queued])
         await resolveConflict(work, EntityId, choice, device.now())
       }
       wake()

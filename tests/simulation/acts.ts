@@ -72,8 +72,7 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       if (isOfDuties(conflict)) return desk.duties?.resolve(conflict, choice)
       if (isOfAttending(conflict)) return desk.attending.resolve(conflict, choice)
       world.note(`  ${choice} of ${conflict.Kind}`)
-      settleAuthors(world, desk, conflict.EntityId, choice)
-      settleTexts(world, desk, conflict, choice)
+      settleConflict(world, desk, conflict, choice)
       await desk.resolve(conflict.EntityId, choice)
     })
 
@@ -189,28 +188,24 @@ export async function emailsOf(world: World, desk: Desk): Promise<ReadonlyMap<st
   return new Map([...here, ...served])
 }
 
-/** Whoever decides for one of two author lists gives up whom only the other one names. */
-function settleAuthors(world: World, desk: Desk, draftId: string, choice: 'mine' | 'theirs'): void {
-  const conflict = desk.shelf.conflicts().find(({ EntityId }) => EntityId === draftId)
-  if (conflict?.Kind !== 'authors') return
-  const lineage = lineageOf(desk.shelf.draft(draftId)?.Fields.PaperTitle ?? '')
-  world.note(`  the list of ${lineage ?? ''} is decided: ${choice}`)
-  for (const [name, kept] of world.ledger.authors)
-    if (kept.lineage === lineage) world.ledger.authors.delete(name)
-}
-
 /**
- * Once a portal was restored, a device may be asked about two texts of its own: one that was lost and one that was
- * typed since. Whoever decides gives the other one up.
+ * Whoever decides for one of two author lists gives up whom only the other one names. Once a portal was restored, a
+ * device may also be asked about two texts of its own: one that was lost and one that was typed since.
  */
-export function settleTexts(
-  { ledger }: World,
+export function settleConflict(
+  { ledger, note }: World,
   desk: Desk,
   { EntityId, Kind, Fields, Theirs }: Conflict,
   choice: 'mine' | 'theirs',
 ): void {
+  const draft = desk.shelf.draft(EntityId)
+  if (Kind === 'authors') {
+    const lineage = lineageOf(draft?.Fields.PaperTitle ?? '')
+    note(`  the list of ${lineage ?? ''} is decided: ${choice}`)
+    for (const [name, kept] of ledger.authors) if (kept.lineage === lineage) ledger.authors.delete(name)
+  }
   if (Kind !== 'paper' || !ledger.lostMails) return
-  const given = choice === 'mine' ? PaperDraft.shape.Fields.parse(Theirs) : desk.shelf.draft(EntityId)?.Fields
+  const given = choice === 'mine' ? PaperDraft.shape.Fields.parse(Theirs) : draft?.Fields
   for (const name of ['PaperTitle', 'Abstract'] as const)
     if (given && Fields.includes(name)) ledger.texts.delete(given[name])
 }

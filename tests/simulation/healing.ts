@@ -1,5 +1,5 @@
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { isOfAttending, isOfDuties, settleTexts } from './acts.ts'
+import { isOfAttending, isOfDuties, settleConflict } from './acts.ts'
 import type { Device, Desk, Tab } from './machine.ts'
 import type { Network } from './network.ts'
 import { settle } from './pulse.ts'
@@ -34,7 +34,7 @@ async function decide(world: World, network: Network, desk: Desk): Promise<boole
     else {
       // What was decided about a paper that was submitted meanwhile is older than that.
       if (hasLeft(desk, conflict.EntityId)) isDone = false
-      settleTexts(world, desk, conflict, choice)
+      settleConflict(world, desk, conflict, choice)
       await desk.resolve(conflict.EntityId, choice)
     }
   }

@@ -32,8 +32,9 @@ async function decide(world: World, network: Network, desk: Desk): Promise<boole
     if (isOfDuties(conflict)) await desk.duties?.resolve(conflict, choice)
     else if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
     else {
-      // What was decided about a paper that was submitted meanwhile is older than that.
-      if (hasLeft(desk, conflict.EntityId)) isDone = false
+      // What was decided about a paper that was submitted meanwhile is older than that, and while it asks about a text,
+      // a device reads no list of authors.
+      if (hasLeft(desk, conflict.EntityId) || choice === 'theirs') isDone = false
       settleConflict(world, desk, conflict, choice)
       await desk.resolve(conflict.EntityId, choice)
     }

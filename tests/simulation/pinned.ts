@@ -20,4 +20,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
   { seed: 40100, found: 'a lost paper went again under its key with another body than the first time' },
   { seed: 21871, found: 'a merged author list went before somebody who was added meanwhile' },
   { seed: 703054, found: 'a device kept an older author list after its text was merged' },
+  {
+    seed: 2461,
+    found:
+      'an author whom a restored portal lacked left the list when it was merged before they were sent again',
+  },
 ]

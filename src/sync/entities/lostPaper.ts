@@ -4,6 +4,7 @@ import {
   emptyPaper,
   paperFieldNames,
   receiptHeader,
+  type PaperAuthor,
   type PaperFields,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
@@ -17,6 +18,7 @@ import {
   sameAuthors,
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
+import { withServerIds } from '../../cache/entities/localPeople.ts'
 import { loseReceipt, readProof } from '../../cache/entities/receipts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
 import {
@@ -30,6 +32,7 @@ import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { queueSave, retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import { mergeAuthors } from './authorMerge.ts'
 import type { LostChanges, Prepared } from './entityKind.ts'
 
 /** A paper on this device before one of its changes was confirmed. */
@@ -156,17 +159,17 @@ async function sendLostAuthors(
   const stored = (await readAuthorList(db, EntityId)) ?? beforeOf(lost.at(-1) ?? lost[0]).List
   if (!stored) return
   const last = lists.at(-1)
+  const [first] = lists
+  const before = first && beforeOf(first).List
   const sent = last && beforeOf(last).List
-  // One that was not changed since may have followed the portal's older copy meanwhile.
-  const list =
-    sent && sameAuthors(stored.Authors, stored.Base) ? { ...stored, Authors: sent.Authors } : stored
+  const list = sent
+    ? { ...stored, Authors: await authorsAgain(db, stored, sent, before?.Base ?? []) }
+    : stored
   // The answer to the creation brings the first list, and this one is queued over it.
   if (!item) {
     await db.authorLists.put({ ...list, Base: [], BaseVersion: 0 })
     return
   }
-  const [first] = lists
-  const before = first && beforeOf(first).List
   if (!before) {
     await db.authorLists.put(list)
     return
@@ -175,4 +178,23 @@ async function sendLostAuthors(
   const BaseVersion = sameAuthors(item.Authors, Base) ? item.AuthorsVersion : before.BaseVersion
   await db.authorLists.put({ ...list, Base, BaseVersion })
   if (!sameAuthors(list.Authors, Base)) await queueAuthors(db, UserId, EntityId, list.Authors, now)
+}
+
+/**
+ * The authors of a lost list with what was changed since. One that was not changed may have followed the portal's older
+ * copy meanwhile; one that was may have been merged with it, and then lacks whom the lost changes had added.
+ */
+async function authorsAgain(
+  db: WorkDatabase,
+  stored: AuthorList,
+  sent: AuthorList,
+  base: readonly PaperAuthor[],
+): Promise<AuthorList['Authors']> {
+  if (sameAuthors(stored.Authors, stored.Base)) return sent.Authors
+  const [before, mine, now] = [
+    await withServerIds(db, base),
+    await withServerIds(db, sent.Authors),
+    await withServerIds(db, stored.Authors),
+  ]
+  return mergeAuthors(before, mine, now) ?? stored.Authors
 }

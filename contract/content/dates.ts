@@ -111,11 +111,6 @@ export function endOf(deadlineDate: string, timeZone: string): string | null {
   return new Date(wall - offsetAt(guess, timeZone) * 60_000).toISOString()
 }
 
-/** True once a date has passed; an unset date has not. `graceMinutes` extends it. */
-export function hasPassed(endsOn: string | null | undefined, now: number, graceMinutes = 0): boolean {
-  return Boolean(endsOn) && now > Date.parse(endsOn ?? '') + graceMinutes * 60_000
-}
-
 export const getActiveDates = endpoint('GET /Configuration/date/active', {
   summary: 'The dates that are set, soonest first',
   callers: 'anyone',

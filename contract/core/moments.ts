@@ -102,3 +102,8 @@ export function momentAt(instant: string, timeZone: string): string {
 export function momentHere(moment: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
 }
+
+/** True once a date has passed; an unset date has not. `graceMinutes` extends it. */
+export function hasPassed(endsOn: string | null | undefined, now: number, graceMinutes = 0): boolean {
+  return Boolean(endsOn) && now > Date.parse(endsOn ?? '') + graceMinutes * 60_000
+}

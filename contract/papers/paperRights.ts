@@ -1,4 +1,4 @@
-import { hasPassed } from '../content/dates.ts'
+import { hasPassed } from '../core/moments.ts'
 import { paperTexts, type PaperListItem } from './papers.ts'
 import type { Role } from '../core/roles.ts'
 

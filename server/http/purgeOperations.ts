@@ -1,4 +1,4 @@
-import { hasPassed } from '../../contract/content/dates.ts'
+import { hasPassed } from '../../contract/core/moments.ts'
 import type { Sql } from '../db/database.ts'
 import type { Job } from '../jobs/runner.ts'
 import { secretsKept } from './idempotency.ts'

@@ -1,5 +1,5 @@
 import { accountTexts } from '../../contract/accounts/accounts.ts'
-import { hasPassed } from '../../contract/content/dates.ts'
+import { hasPassed } from '../../contract/core/moments.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { deadline } from '../conference/settings.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type loginRole } from '../../../contract/accounts/accounts.ts'
-import { hasPassed } from '../../../contract/content/dates.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { deadline } from '../../conference/settings.ts'
 import type { Context } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { hasPassed } from '../../../contract/content/dates.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hasPassed } from '../../../contract/content/dates.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 import { paperTexts, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { deadline } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,5 +1,6 @@
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
-import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/content/dates.ts'
+import type { ConferenceDate, DateKey } from '../../../contract/content/dates.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 
 /** The roles that a person may choose. */
 export type OwnRole = 'PaperPresenter' | 'GeneralAttendee'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { hasPassed, type ConferenceDate } from '../../../contract/content/dates.ts'
-import { dayLong, deadlineIn, durationOf } from '../../../contract/core/moments.ts'
+import type { ConferenceDate } from '../../../contract/content/dates.ts'
+import { dayLong, deadlineIn, durationOf, hasPassed } from '../../../contract/core/moments.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { landingTexts } from './texts.ts'
 

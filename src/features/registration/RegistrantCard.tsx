@@ -1,7 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { hasPassed } from '../../../contract/content/dates.ts'
-import { momentIn } from '../../../contract/core/moments.ts'
+import { momentIn, hasPassed } from '../../../contract/core/moments.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { Registrant, Accommodation } from '../../../contract/registration/registration.ts'
 import { useServerClock } from '../../stores/clock.ts'

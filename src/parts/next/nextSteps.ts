@@ -1,6 +1,5 @@
-import { hasPassed } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { dayLong, durationOf, shortDate } from '../../../contract/core/moments.ts'
+import { dayLong, durationOf, shortDate, hasPassed } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateRules, dayIn, endOf, hasPassed } from '../../../contract/content/dates.ts'
+import { dateRules, dayIn, endOf } from '../../../contract/content/dates.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 
 const zone = 'Asia/Kolkata'
 const second = 1000

@@ -1,5 +1,4 @@
-import { hasPassed } from '../../../../contract/content/dates.ts'
-import { shortDate } from '../../../../contract/core/moments.ts'
+import { shortDate, hasPassed } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { submissionEnd } from '../../../../contract/papers/extension.ts'
 import type { PaperJourney } from '../../../../contract/papers/paperJourney.ts'

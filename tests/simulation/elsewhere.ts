@@ -52,9 +52,13 @@ function twosOf(network: Network, devices: readonly Device[]): readonly Two[] {
 
 /** A draft of the other device as the portal has it now, and its id there. */
 async function current({ other, tab, answer }: Two, paperId: string) {
-  const pulled = tab.pull()
+  const pull = { isOver: false }
+  // It waits where another tab of the device has the answer to something on its way.
+  void tab.pull().then(() => {
+    pull.isOver = true
+  })
   await answer()
-  await Promise.race([pulled, tab.died])
+  if (!pull.isOver) return undefined
   const item = other.listed.find(({ Id }) => Id === paperId)
   const drafted = other.shelf.drafts().find(({ PaperId }) => PaperId === paperId)
   return item?.Status === 'draft' ? { item, draftId: drafted?.DraftId ?? paperId } : undefined

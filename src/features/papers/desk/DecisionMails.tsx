@@ -5,7 +5,7 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
-import { Depends } from './Depends.tsx'
+import { Depends } from './record/Depends.tsx'
 import { FirstMails } from './FirstMails.tsx'
 
 /** The pause in typing after which the mail preview reloads, in milliseconds. */

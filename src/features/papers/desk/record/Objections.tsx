@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { texts } from '../../../../contract/core/errors.ts'
-import { momentIn } from '../../../../contract/core/moments.ts'
+import { texts } from '../../../../../contract/core/errors.ts'
+import { momentIn } from '../../../../../contract/core/moments.ts'
 import {
   objectionLabels,
   objectionTexts,
   reopenObjection,
   settleObjection,
   type Objection,
-} from '../../../../contract/papers/objections.ts'
-import { useAct } from '../../../parts/act/useAct.ts'
-import { call } from '../../../sync/session/call.ts'
-import { Notice } from '../shown/Notice.tsx'
-import { Section } from '../../../ui/Section.tsx'
+} from '../../../../../contract/papers/objections.ts'
+import { useAct } from '../../../../parts/act/useAct.ts'
+import { call } from '../../../../sync/session/call.ts'
+import { Notice } from '../../shown/Notice.tsx'
+import { Section } from '../../../../ui/Section.tsx'
 
 interface ObjectionsProps {
   readonly objections: readonly Objection[]

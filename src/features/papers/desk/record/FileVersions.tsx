@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { getFileVersions, type FileVersion } from '../../../../contract/papers/paperHistory.ts'
-import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
-import { momentIn } from '../../../../contract/core/moments.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { downloadBytes } from '../../../sync/files/download.ts'
-import { Failure } from '../../../ui/Failure.tsx'
-import { offerDownload } from '../../../ui/files/offerDownload.ts'
-import { Section } from '../../../ui/Section.tsx'
+import { getFileVersions, type FileVersion } from '../../../../../contract/papers/paperHistory.ts'
+import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
+import { momentIn } from '../../../../../contract/core/moments.ts'
+import { useRead } from '../../../../sync/pull/useRead.ts'
+import { downloadBytes } from '../../../../sync/files/download.ts'
+import { Failure } from '../../../../ui/Failure.tsx'
+import { offerDownload } from '../../../../ui/files/offerDownload.ts'
+import { Section } from '../../../../ui/Section.tsx'
 
 interface FileVersionsProps {
   readonly paperId: string

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
-import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
-import { call } from '../../../sync/session/call.ts'
-import { ReasonDialog } from '../../../parts/reason/ReasonDialog.tsx'
+import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
+import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../../contract/papers/withdrawal.ts'
+import { call } from '../../../../sync/session/call.ts'
+import { ReasonDialog } from '../../../../parts/reason/ReasonDialog.tsx'
 import { PaperDepends } from './Depends.tsx'
 
 interface TakingPartProps {

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { undoDecisions, type WaitingDecision } from '../../../../contract/papers/decisions.ts'
-import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
-import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { momentHere } from '../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { call } from '../../../sync/session/call.ts'
-import { useAct } from '../../../parts/act/useAct.ts'
+import { undoDecisions, type WaitingDecision } from '../../../../../contract/papers/decisions.ts'
+import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
+import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
+import { momentHere } from '../../../../../contract/core/moments.ts'
+import { statusLabels } from '../../../../../contract/papers/papers.ts'
+import { call } from '../../../../sync/session/call.ts'
+import { useAct } from '../../../../parts/act/useAct.ts'
 
 interface WaitingNoteProps {
   readonly paperId: string

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { moneyOf } from '../../../../contract/core/money.ts'
-import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
-import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { payTexts } from '../../../../contract/payments/paymentPage.ts'
-import { getPaperAccommodations, type Registrant } from '../../../../contract/registration/registration.ts'
-import { paths, pathWith, registrationPath } from '../../../paths.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { moneyOf } from '../../../../../contract/core/money.ts'
+import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
+import { payTexts } from '../../../../../contract/payments/paymentPage.ts'
+import { getPaperAccommodations, type Registrant } from '../../../../../contract/registration/registration.ts'
+import { paths, pathWith, registrationPath } from '../../../../paths.ts'
+import { useRead } from '../../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 
 /** The registrations of a paper's authors, each with its bill. */
 export function PaperMoney({ paper }: { readonly paper: DeskPaper }) {

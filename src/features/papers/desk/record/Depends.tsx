@@ -1,12 +1,12 @@
 import { Alert, List, Text } from '@mantine/core'
-import { dependentTexts as texts } from './texts.ts'
-import { getDependents } from '../../../../contract/papers/decisions.ts'
-import type { Dependents } from '../../../../contract/papers/dependents.ts'
-import { momentIn } from '../../../../contract/core/moments.ts'
-import { moneyOf } from '../../../../contract/core/money.ts'
-import { categoryLabels } from '../../../../contract/registration/rates.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { dependentTexts as texts } from '../texts.ts'
+import { getDependents } from '../../../../../contract/papers/decisions.ts'
+import type { Dependents } from '../../../../../contract/papers/dependents.ts'
+import { momentIn } from '../../../../../contract/core/moments.ts'
+import { moneyOf } from '../../../../../contract/core/money.ts'
+import { categoryLabels } from '../../../../../contract/registration/rates.ts'
+import { useRead } from '../../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 
 interface DependsProps {
   readonly depends: Dependents

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import { texts } from '../../../../contract/core/errors.ts'
-import { getStatusChanges } from '../../../../contract/papers/paperHistory.ts'
-import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { momentIn } from '../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { texts } from '../../../../../contract/core/errors.ts'
+import { getStatusChanges } from '../../../../../contract/papers/paperHistory.ts'
+import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
+import { momentIn } from '../../../../../contract/core/moments.ts'
+import { statusLabels } from '../../../../../contract/papers/papers.ts'
+import { useRead } from '../../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../../ui/reads/NotReady.tsx'
+import { Section } from '../../../../ui/Section.tsx'
 
 interface PaperHistoryProps {
   readonly paperId: string

@@ -1,13 +1,13 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { getMails, mailList } from '../../../../contract/mail/mailList.ts'
-import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
-import { mailStateLabels } from '../../../../contract/mail/mails.ts'
-import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
-import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { pathWith, paths } from '../../../paths.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { getMails, mailList } from '../../../../../contract/mail/mailList.ts'
+import { mailScreenTexts } from '../../../../../contract/mail/mailScreens.ts'
+import { mailStateLabels } from '../../../../../contract/mail/mails.ts'
+import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
+import { pathWith, paths } from '../../../../paths.ts'
+import { useRead } from '../../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 
 interface PaperMailsProps {
   readonly paper: DeskPaper

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { noId } from '../../../../contract/core/limits.ts'
-import type { PaperDetails } from '../../../../contract/papers/papers.ts'
-import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { downloadBytes } from '../../../sync/files/download.ts'
-import { offerDownload } from '../../../ui/files/offerDownload.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { noId } from '../../../../../contract/core/limits.ts'
+import type { PaperDetails } from '../../../../../contract/papers/papers.ts'
+import { listTexts } from '../../../../../contract/papers/wizard.ts'
+import { downloadBytes } from '../../../../sync/files/download.ts'
+import { offerDownload } from '../../../../ui/files/offerDownload.ts'
+import { Icon } from '../../../../ui/icons.tsx'
+import { Section } from '../../../../ui/Section.tsx'
 import { FileVersions } from './FileVersions.tsx'
 
 /** The present file of a paper. */

@@ -210,6 +210,7 @@ const acting: readonly string[] = [
   'publishProgramme',
   'retryMails',
   'saveAuthors',
+  'setCheckIns',
   'setStars',
   'updateAuthor',
   'updatePaper',

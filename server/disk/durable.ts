@@ -11,14 +11,30 @@ function forgiveUnknown(error: unknown): void {
   if (!['EINVAL', 'EBADF', 'ENOTSUP'].includes(code)) throw error
 }
 
+/** How often the flush of a folder has failed. */
+const failures = new Map<string, number>()
+const failuresOf = (folder: string) => failures.get(resolve(folder)) ?? 0
+
 /** Flushes the names in a folder: a new or renamed file survives a power cut once its folder is flushed. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync().catch(forgiveUnknown)
+  } catch (error) {
+    failures.set(resolve(folder), failuresOf(folder) + 1)
+    throw error
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Throws if a flush of a folder has failed since it had failed `before` times: what a failed flush did not bring to the
+ * disk, no later one brings there, though it succeeds. The name has to be made anew.
+ */
+function mustNotHaveFailed(folder: string, before: number): void {
+  if (failuresOf(folder) !== before)
+    throw Object.assign(new Error('EIO: another flush of the folder has failed'), { code: 'EIO' })
 }
 
 function flushNow(path: string): void {
@@ -42,8 +58,21 @@ export function flushTree(folder: string): void {
   flushNow(folder)
 }
 
-/** Folders that are being made, whose names may not be on the disk yet. */
-const unflushed = new Set<string>()
+/** Folders whose names may not be on the disk yet; how often the flush of their parent had failed when they got them. */
+const unflushed = new Map<string, number>()
+
+/** One folder is named again at a time. */
+let naming: Promise<void> = Promise.resolve()
+
+/** Gives a folder its name again, if a failed flush may have dropped it. Nothing in it has been confirmed yet. */
+async function nameAgain(path: string): Promise<void> {
+  const parent = dirname(path)
+  const before = failuresOf(parent)
+  if (unflushed.get(path) === before || !unflushed.has(path)) return
+  await rename(path, `${path}.unnamed`)
+  await rename(`${path}.unnamed`, path)
+  unflushed.set(path, before)
+}
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -64,12 +93,16 @@ export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   for (const missing of outwards(path)) {
     if (await isThere(missing)) break
-    unflushed.add(missing)
+    if (!unflushed.has(missing)) unflushed.set(missing, failuresOf(dirname(missing)))
   }
   await mkdir(path, { recursive: true, mode: 0o700 })
   for (const made of outwards(path)) {
     if (!unflushed.has(made)) continue
+    naming = naming.catch(() => undefined).then(() => nameAgain(made))
+    await naming
+    const before = unflushed.get(made)
     await flushFolder(dirname(made))
+    if (before !== undefined) mustNotHaveFailed(dirname(made), before)
     unflushed.delete(made)
   }
 }
@@ -93,8 +126,10 @@ export async function writeFlushed(path: string, pieces: Pieces): Promise<void> 
 /** Moves a flushed file to its place, creates the target folder if missing, and flushes it. */
 export async function moveFlushed(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
+  const before = failuresOf(dirname(to))
   await rename(from, to)
   await flushFolder(dirname(to))
+  mustNotHaveFailed(dirname(to), before)
 }
 
 /**

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeFolder, writeWhole } from '../../../server/disk/durable.ts'
+import { flushFolder, makeFolder, writeWhole } from '../../../server/disk/durable.ts'
 import { openFileStore } from '../../../server/files/fileStore.ts'
 
 let folder: string
@@ -23,7 +24,7 @@ async function slowFlushes(): Promise<() => number> {
   vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockImplementation(async function (
     this: typeof handle,
   ) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await setTimeout(20)
     await sync.call(this)
     ended += 1
   })
@@ -87,4 +88,61 @@ test('the bytes of an upload are on the disk before they have their place, and t
   expect(flushes.filter((flush) => Array.isArray(flush) && flush[0] !== 'folder')).toEqual([[7, false]])
   await store.keep(staged)
   expect(flushes.at(-1)).toEqual(['folder', true])
+})
+
+/** Lets the next flush fail. */
+async function failingFlush(): Promise<void> {
+  const handle = await open(folder, 'r')
+  const { sync } = handle
+  let count = 0
+  vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockImplementation(async function (
+    this: typeof handle,
+  ) {
+    count += 1
+    if (count === 1) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+    await sync.call(this)
+  })
+  await handle.close()
+}
+
+test('a folder whose name was not flushed gets it again, since a later flush would not bring it to the disk', async () => {
+  await failingFlush()
+  const made = join(folder, 'ab')
+  await expect(makeFolder(made)).rejects.toThrow('EIO')
+  const { ctimeMs } = statSync(made)
+  await setTimeout(5)
+  await makeFolder(made)
+  expect(statSync(made).ctimeMs).toBeGreaterThan(ctimeMs)
+  const { ctimeMs: named } = statSync(made)
+  await setTimeout(5)
+  await makeFolder(made)
+  expect(statSync(made).ctimeMs).toBe(named)
+})
+
+test('a file is not confirmed if another flush of its folder has failed since it got its name', async () => {
+  const inside = join(folder, 'ab')
+  await makeFolder(inside)
+  const handle = await open(inside, 'r')
+  const { sync } = handle
+  let flushes = 0
+  let fail: () => void = () => undefined
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockImplementation(async function (
+    this: typeof handle,
+  ) {
+    const turn = (flushes += 1)
+    // The file, its folder, and the folder once more, for another call.
+    if (turn === 2) await failed
+    if (turn === 3) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+    await sync.call(this)
+  })
+  await handle.close()
+  const written = writeWhole(join(inside, 'one.txt'), ['one'])
+  await vi.waitUntil(() => flushes === 2)
+  await expect(flushFolder(inside)).rejects.toThrow('EIO: i/o error')
+  fail()
+  await expect(written).rejects.toThrow('EIO: another flush of the folder has failed')
+  await writeWhole(join(inside, 'one.txt'), ['one'])
 })

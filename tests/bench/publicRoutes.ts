@@ -58,6 +58,7 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'PUT /api/Mail/subscription/:code': small,
   'GET /api/Event/calendar.ics': small,
   'GET /api/Ticket/key': small,
+  'GET /api/Accommodations/payment-request/:code': small,
 }
 
 /** A stranger's call to a route of the list. */

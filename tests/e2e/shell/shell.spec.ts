@@ -207,7 +207,7 @@ test('a new screen begins at its top with the focus on its heading', async ({ br
 test('the primary colour is red, in the light and in the dark (spec 9.27)', async ({ browser }) => {
   const page = await open(browser, null)
   await page.goto('/')
-  const button = page.getByRole('link', { name: 'Register' }).first()
+  const button = page.getByRole('link', { name: 'Join the conference' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const [red = 0, green = 0, blue = 0] = await button.evaluate((element) =>

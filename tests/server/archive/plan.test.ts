@@ -22,6 +22,7 @@ import {
 import { calendarFeeds } from '../../../server/db/schema/programme.ts'
 import { rates } from '../../../server/db/schema/registration.ts'
 import { auditorThemes, reviewSettings } from '../../../server/db/schema/reviews.ts'
+import { savedViews } from '../../../server/db/schema/views.ts'
 import { allTables } from '../../support/portal/portal.ts'
 
 /** The tables that the next conference starts with. */
@@ -40,6 +41,8 @@ const kept: readonly PgTable[] = [
   ],
   // A confirmed line of a bank file is recognised in every later file.
   ...[statements, statementLines],
+  // Organisers go on with the views of their lists.
+  savedViews,
   // Addresses of calendar feeds that people subscribed to stay valid.
   calendarFeeds,
   ...[auditEntries, browserReports, hubBatches, conferences, archivedRows, archivedPeople],

@@ -1,5 +1,9 @@
 import type { Locator } from '@playwright/test'
 
+/** How far apart and how soon two presses are one double press, in pixels and milliseconds. */
+const near = 100
+const doublePress = 700
+
 /**
  * Somebody who fills in forms on a touch screen, and counts. A tap is a press on the page, a field one that is typed
  * or chosen in. What belongs to the phone itself is not counted: its keyboard, the list of a select, the picker of a
@@ -9,10 +13,24 @@ export class Walker {
   taps = 0
   fields = 0
 
+  /** Where and when the last press was. */
+  private last = { x: NaN, y: NaN, at: 0 }
+
   /** Presses by touch; what lies over the target takes the press instead. */
   async tap(target: Locator): Promise<void> {
+    await this.readWhatCame(target)
     await target.tap()
     this.taps += 1
+  }
+
+  /** A second press at the same place would be part of a double one, of which the app takes the first alone. */
+  private async readWhatCame(target: Locator): Promise<void> {
+    const box = await target.boundingBox()
+    const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [NaN, NaN]
+    const isSamePlace = Math.hypot(x - this.last.x, y - this.last.y) < near
+    const left = this.last.at + doublePress - Date.now()
+    if (isSamePlace && left > 0) await target.page().waitForTimeout(left)
+    this.last = { x, y, at: Date.now() }
   }
 
   async type(field: Locator, text: string): Promise<void> {

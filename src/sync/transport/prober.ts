@@ -37,6 +37,8 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueOn = Number.POSITIVE_INFINITY
   let isAsking = false
+  /** Somebody came back during a probe, which began too early for them. */
+  let isHurried = false
   let waiting: (() => void)[] = []
 
   const gap = () => Math.min(shortest * 2 ** Math.max(0, misses - 1), longest)
@@ -55,11 +57,18 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
     timer = setTimeout(() => void probe(), on - Date.now())
   }
 
+  /** Plans the probe after one that was not answered. */
+  function planNext(): void {
+    plan(isHurried ? shortest : gap())
+    isHurried = false
+  }
+
   function found(isReachable: boolean): void {
     callOff()
     misses = isReachable ? 0 : misses + 1
     if (isReachable === isAway()) show(isReachable)
-    if (!isReachable) plan(gap())
+    if (isReachable) isHurried = false
+    else planNext()
     const resolved = waiting
     waiting = []
     for (const resolve of resolved) resolve()
@@ -79,7 +88,7 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
     // Another tab probes and sends its result; if it dies, this one continues.
     isAsking = false
     askedOn = Date.now()
-    plan(gap())
+    planNext()
   }
 
   return {
@@ -93,7 +102,9 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
         ? Promise.resolve()
         : new Promise((resolve) => waiting.push(resolve)),
     hurry: () => {
-      if (isAway()) plan(shortest)
+      if (!isAway()) return
+      isHurried = isAsking
+      plan(shortest)
     },
     answered: () => {
       if (!isAway()) return

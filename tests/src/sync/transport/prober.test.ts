@@ -136,3 +136,14 @@ test('a tab that dies while it probes leaves the others to go on', async () => {
   await seconds(11)
   expect(probes.length).toBe(2)
 })
+
+test('who comes back while a probe is under way is not left to wait for the next but the soonest one', async () => {
+  isThere = false
+  void first().prober.suspect()
+  // Probes went out after 0, 5, 15, 35 and 65 s; the next one is 20 ms on its way.
+  await seconds(65)
+  await vi.advanceTimersByTimeAsync(10)
+  first().prober.hurry()
+  await seconds(20)
+  expect(probes).toEqual([0, 5, 15, 35, 65, 70])
+})

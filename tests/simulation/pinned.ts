@@ -25,4 +25,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found:
       'an author whom a restored portal lacked left the list when it was merged before they were sent again',
   },
+  {
+    seed: 44934,
+    found:
+      'a paper that was opened again after a restore was on a device twice once its lost changes were sent',
+  },
 ]

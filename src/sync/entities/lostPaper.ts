@@ -72,20 +72,21 @@ const beforeOf = (change: SentChange) => PaperBefore.parse(change.Before)
  * Queues lost changes of a paper again: its text, authors, document and submission. `papers` are those that the portal
  * has now. One that it lacks is created again, under its old key where that is known. Where the portal's copy is what
  * the lost changes were based on, they are sent over it; where others have changed it since, a merge decides. Runs
- * inside a transaction of the whole database.
+ * inside a transaction of the whole database. Returns the id of the draft that sends them.
  */
 export async function sendLostPaper(
   db: WorkDatabase,
-  lost: LostChanges,
+  changes: LostChanges,
   papers: readonly PaperListItem[],
   now: number,
-): Promise<void> {
+): Promise<string> {
+  const lost = await inOpenDraft(db, changes)
   const [{ EntityId, UserId }] = lost
   const latest = beforeOf(lost.at(-1) ?? lost[0])
   const stored = await readDraft(db, EntityId)
   const draft = stored ?? latest.Draft
   // Deleted here since.
-  if (!draft) return
+  if (!draft) return EntityId
   const item = papers.find(({ Id }) => Id === draft.PaperId)
   const texts = ofKind(lost, 'paper')
   const [firstText] = texts
@@ -114,10 +115,25 @@ export async function sendLostPaper(
   }
   await sendLostAuthors(db, lost, item, now)
   const [submission] = ofKind(lost, 'submission')
-  if (!submission) return
+  if (!submission) return EntityId
   await loseReceipt(db, EntityId)
   await queueSubmission(db, UserId, EntityId, now)
   await keepKey(db, submission)
+  return EntityId
+}
+
+/**
+ * Lost changes as those of the draft that their paper has now: one that was submitted has none, and gets another if the
+ * paper is opened again after a restore.
+ */
+async function inOpenDraft(db: WorkDatabase, lost: LostChanges): Promise<LostChanges> {
+  const [first, ...others] = lost
+  const { Draft } = beforeOf(others.at(-1) ?? first)
+  if (!Draft || Draft.PaperId === noId || (await readDraft(db, first.EntityId))) return lost
+  const open = await db.drafts.where('PaperId').equals(Draft.PaperId).first()
+  if (!open) return lost
+  const moved = (change: SentChange): SentChange => ({ ...change, EntityId: open.DraftId })
+  return [moved(first), ...others.map(moved)]
 }
 
 /** The newest of some lost texts. */

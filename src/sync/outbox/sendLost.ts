@@ -39,26 +39,31 @@ export async function sendLost(db: WorkDatabase, transport: Transport, now: numb
   await db.transaction('rw', db.tables, async () => {
     const lost = await readSent(db, 'lost')
     const waiting = new Set<SentChange>()
+    const drafts: string[] = []
     for (const group of grouped(lost)) {
       const [first] = group
       const { sendLost: send } = kinds[first.Kind]
-      if (isOfPaper(first)) await sendLostPaper(db, group, papers, now)
+      if (isOfPaper(first)) drafts.push(await sendLostPaper(db, group, papers, now))
       else if (send) for (const change of await send(db, group, now)) waiting.add(change)
       else for (const change of group) await queueAsSent(db, change, now)
     }
     const queued = lost.filter((change) => !waiting.has(change))
     await db.sentChanges.bulkDelete(queued.map(({ OpId }) => OpId))
-    await waitForPeople(db, queued)
+    await waitForPeople(db, queued, drafts)
   })
   return true
 }
 
 /** Sends what names people after the people who are sent again. Runs in the caller's transaction. */
-async function waitForPeople(db: WorkDatabase, lost: readonly SentChange[]): Promise<void> {
+async function waitForPeople(
+  db: WorkDatabase,
+  lost: readonly SentChange[],
+  drafts: readonly string[],
+): Promise<void> {
   const people = lost.flatMap(({ Kind, EntityId }) => (Kind === 'person' ? [EntityId] : []))
   await db.outbox
     .where('EntityId')
-    .anyOf(lost.map(({ EntityId }) => EntityId))
+    .anyOf([...lost.map(({ EntityId }) => EntityId), ...drafts])
     .filter(({ Kind }) => Kind !== 'person')
     .modify((row) => {
       row.DependsOn = [...new Set([...row.DependsOn, ...people])]

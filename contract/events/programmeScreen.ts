@@ -6,7 +6,7 @@ export const programmeTexts = {
   views: { day: 'Day', room: 'Room', theme: 'Theme', person: 'Person' },
   viewLabel: 'Show by',
   search: 'Search the programme',
-  searchHint: 'Title, person, room, theme',
+  searchHint: 'Search sessions',
   starredOnly: 'Only what I starred',
   now: 'Now',
   next: 'Next',

@@ -4,7 +4,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
-import { lookedAt, serveUpload } from '../http/serve.ts'
+import { lookedAt, serveUpload } from '../http/serveUpload.ts'
 import { readSessionFile } from './readSessionFile.ts'
 import { keepSessions, planImport } from './sessionImport.ts'
 

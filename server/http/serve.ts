@@ -68,7 +68,8 @@ export const versioned = <R extends { readonly Version: number; readonly Id?: st
   Id = Result.Id,
 ) => ({ Result, Version: Result.Version, ...(Id === undefined ? {} : { Id }) })
 
-function callOf<E extends Endpoint>(
+/** One request as its handler gets it. */
+export function callOf<E extends Endpoint>(
   { hub, epoch, keys }: Pick<Context, 'hub' | 'epoch' | 'keys'>,
   endpoint: E,
   request: FastifyRequest,
@@ -121,7 +122,7 @@ export interface ServeOptions<E extends Endpoint> extends Limit {
 }
 
 /** Calls `stillHolds` for a stored reply. A stored refusal stays valid: it is what happened. */
-function keptFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
+export function keptFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
   if (!stillHolds) return undefined
   return async (sql: Sql, { Status, Reply }: KeptReply) =>
     Status !== 200 || stillHolds(sql, replySchema(endpoint.result).parse(Reply).Result as ResultOf<E>)
@@ -221,66 +222,22 @@ function addRoute<const E extends Endpoint>(
   })
 }
 
-/**
- * Carries out the changing part of an upload once per idempotency key; `content` identifies the upload, by its hash.
- */
-export type Once<E extends Endpoint> = (
-  content: unknown,
-  act: (sql: Sql) => Promise<Answer<E>>,
-  stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>,
-) => Promise<CarriedOut>
-
-/**
- * Serves an endpoint that receives bytes. They are read and checked outside any transaction; `once` then changes rows
- * in one transaction, under the idempotency key.
- */
-export function serveUpload<const E extends Endpoint>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: E,
-  handle: (call: Call<E>, once: Once<E>) => Promise<CarriedOut>,
-  options: Pick<ServeOptions<E>, 'perMinute'> = {},
-): void {
-  app.route({
-    ...routeOf(context, endpoint, options),
-    handler: async (request, reply) => {
-      // An unreadable key is refused before the bytes are read.
-      keyOf(endpoint, request)
-      const once: Once<E> = (content, act, stillHolds) =>
-        carryOutOnce(context, keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)), {
-          run: async (sql) => {
-            const answer = await act(sql)
-            await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
-            return keepable(answer)
-          },
-        })
-      const done = await handle(callOf<E>(context, endpoint, request, reply, context.database.sql, []), once)
-      return sendCarriedOut(endpoint, request, reply, done, [])
-    },
-  })
-}
-
-const keyedOf = (
+/** A changing request with its key and what it is about. */
+export const keyedOf = (
   endpoint: Endpoint,
   request: FastifyRequest,
   content: unknown,
   stillHolds: Keyed['stillHolds'],
 ): Keyed => ({ endpoint, request, UserId: callerOf(request)?.UserId ?? noId, content, stillHolds })
 
-/** The outcome of an upload that changed nothing: it can be repeated safely, so no reply is stored. */
-export const lookedAt = <E extends Endpoint>(answer: Answer<E>): CarriedOut => ({
-  reply: { Status: 200, Reply: replyOf(answer), ReplyVersion: null },
-  refusal: null,
-  isRepeat: false,
-})
-
 /** The reply of an answer, to send and store; a refusal is unchanged. */
-function keepable<E extends Endpoint>(answer: Answer<E> | Refusal): KeptReply | Refusal {
+export function keepable<E extends Endpoint>(answer: Answer<E> | Refusal): KeptReply | Refusal {
   if (answer instanceof Refusal) return answer
   return { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }
 }
 
-function sendCarriedOut(
+/** Runs the effects of what was done, and sends its reply with its key. */
+export function sendCarriedOut(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -294,7 +251,7 @@ function sendCarriedOut(
   return send(reply, done.reply)
 }
 
-function replyOf<E extends Endpoint>(answer: Answer<E>): Reply<ResultOf<E>> {
+export function replyOf<E extends Endpoint>(answer: Answer<E>): Reply<ResultOf<E>> {
   return {
     Success: true,
     Message: answer.Message ?? '',

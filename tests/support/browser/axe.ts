@@ -8,11 +8,25 @@ declare global {
 }
 
 /**
+ * Waits for colours and dialogs that fade, and for those that begin to fade some frames later, as what inherits a colour
+ * does. What turns for ever is an animation, not a transition.
+ */
+async function fadesAreOver(): Promise<void> {
+  for (let quiet = 0; quiet < 4; quiet += 1) {
+    await new Promise(requestAnimationFrame)
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    if (fading.length > 0) quiet = -1
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  }
+}
+
+/**
  * What axe finds on the screen, in all its frames, or in the dialog on top: what a dialog covers cannot be touched, and
  * may be half behind a bar. Only what is wrong leaves the page, and axe stays in it: what it says of all that is right
  * takes longer than the look.
  */
 async function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+  await page.evaluate(fadesAreOver)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const found = await page.evaluate(
@@ -36,23 +50,9 @@ export function flawsOf(page: Page): Promise<readonly string[]> {
   return violations(page, { runOnly: tags })
 }
 
-/**
- * Waits for colours that fade into others, and for those that inherit them and begin to fade once these are there; what
- * turns for ever is no change of colour.
- */
-async function colourChanges(): Promise<void> {
-  for (let round = 0; round < 20; round += 1) {
-    await new Promise(requestAnimationFrame)
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    if (fading.length === 0 && round > 0) return
-    await Promise.allSettled(fading.map(({ finished }) => finished))
-  }
-}
-
 /** Texts of the screen that are hard to read in the dark. */
 export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(colourChanges)
   const found = await violations(page, { runOnly: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
   return found

@@ -44,8 +44,8 @@ const statuses = (due: SQL, overpaid: SQL, received: SQL, waiting: SQL, last: SQ
 const sorts = {
   newest: (found: Sortable) => desc(found.CreatedOn),
   oldest: (found: Sortable) => asc(found.CreatedOn),
-  name: (found: Sortable) => asc(text`lower(${found.FullName})`),
-  '-name': (found: Sortable) => desc(text`lower(${found.FullName})`),
+  name: (found: Sortable) => asc(found.NameToSort),
+  '-name': (found: Sortable) => desc(found.NameToSort),
   due: (found: Sortable) => asc(found.DueAmount),
   '-due': (found: Sortable) => desc(found.DueAmount),
   overpaid: (found: Sortable) => asc(found.OverpaidAmount),
@@ -59,16 +59,17 @@ const kinds = {
 
 interface Sortable {
   readonly CreatedOn: SQL | SQL.Aliased
-  readonly FullName: SQL | SQL.Aliased
+  readonly NameToSort: SQL | SQL.Aliased
   readonly DueAmount: SQL | SQL.Aliased
   readonly OverpaidAmount: SQL | SQL.Aliased
 }
 
 /**
  * Bills with their payment state, as a query. Every registration has a person, but the planner can skip only a left
- * join in sums that do not read the person.
+ * join, where neither filter nor order reads the person.
  */
-function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
+function foundBills(sql: Sql, search: BillFilter & { readonly Sort?: string }, ids?: readonly string[]) {
+  const isByName = search.Sort?.endsWith('name')
   const sums = transferSums(sql, ids)
   const nought = (sum: unknown) => text<number>`coalesce(${sum}, 0)::float8`
   const confirmed = nought(sums.ConfirmedAmount)
@@ -84,11 +85,7 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     .select({
       PaymentDetailsId: text<string>`${bills.PaymentDetailsId}`.as('bill_id'),
       AccommodationId: text<string>`${accommodations.AccommodationId}`.as('registration_id'),
-      UserDetailId: text<string>`${people.UserDetailId}`.as('person_id'),
-      FullName: text<string>`${people.FullName}`.as('person_name'),
-      Email: text<string>`${people.Email}`.as('person_email'),
-      PaperCode: text<string>`coalesce(${papers.PaperCode}, '')`.as('code'),
-      Reference: text<string>`${bills.Reference}`.as('bill_reference'),
+      NameToSort: (isByName ? text<string>`lower(${people.FullName})` : text<string>`''`).as('name_to_sort'),
       CurrencySymbol: text<string>`${accommodations.CurrencySymbol}`.as('symbol'),
       ExpectedAmount: text<number>`${accommodations.ExpectedAmount}::float8`.as('expected'),
       ConfirmedAmount: confirmed.as('confirmed'),
@@ -115,65 +112,111 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     )
 }
 
-/** Sums over all bills that match a filter, one row for each currency. */
-export async function billSums(sql: Sql, search: BillFilter) {
-  const found = sql.$with('found').as(foundBills(sql, search))
-  const sumOf = (amount: SQL.Aliased<number>) => text<number>`sum(${amount})::float8`
+/** Sums over found bills, one row for each currency. */
+const sumsOf = (sql: Sql, found: ReturnType<typeof asFound>) => {
+  const sumOf = (amount: SQL.Aliased<number>, name: string) => text<number>`sum(${amount})::float8`.as(name)
   return sql
-    .with(found)
     .select({
-      Total: text<number>`count(*)::int`,
-      CurrencySymbol: found.CurrencySymbol,
-      ExpectedAmount: sumOf(found.ExpectedAmount),
-      ConfirmedAmount: sumOf(found.ConfirmedAmount),
-      RefundedAmount: sumOf(found.RefundedAmount),
-      DueAmount: sumOf(found.DueAmount),
-      OverpaidAmount: sumOf(found.OverpaidAmount),
-      WaitingAmount: sumOf(found.WaitingAmount),
+      Total: text<number>`count(*)::int`.as('total'),
+      CurrencySymbol: text<string>`${found.CurrencySymbol}`.as('symbol_of_sums'),
+      ExpectedAmount: sumOf(found.ExpectedAmount, 'expected_sum'),
+      ConfirmedAmount: sumOf(found.ConfirmedAmount, 'confirmed_sum'),
+      RefundedAmount: sumOf(found.RefundedAmount, 'refunded_sum'),
+      DueAmount: sumOf(found.DueAmount, 'due_sum'),
+      OverpaidAmount: sumOf(found.OverpaidAmount, 'overpaid_sum'),
+      WaitingAmount: sumOf(found.WaitingAmount, 'waiting_sum'),
     })
     .from(found)
     .groupBy(found.CurrencySymbol)
     .orderBy(found.CurrencySymbol)
 }
 
+const asFound = (sql: Sql, search: Parameters<typeof foundBills>[1]) =>
+  sql.$with('found').as(foundBills(sql, search))
+
+/** Sums over all bills that match a filter, one row for each currency. */
+export async function billSums(sql: Sql, search: BillFilter) {
+  const found = asFound(sql, search)
+  return sql.with(found).select().from(sumsOf(sql, found).as('sums'))
+}
+
 const moment = (value: string) => new Date(value).toISOString()
 
-/** One page of bills for organisers, with the sums over all that match the filters. */
+/**
+ * One page of bills for organisers, with the sums over all that match the filters: in one statement, which adds up the
+ * transfers of each bill once for both.
+ */
 export async function searchBills(
   sql: Sql,
   search: Search & Part,
   now: number,
 ): Promise<Omit<BillPage, keyof Part>> {
   const { Page, PageSize } = search
-  const found = sql.$with('found').as(foundBills(sql, search))
-  const rows = await sql
-    .with(found)
+  const found = asFound(sql, search)
+  const sums = sql.$with('sums').as(sumsOf(sql, found))
+  const page = sql.$with('page').as(
+    sql
+      .select()
+      .from(found)
+      .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
+      .limit(PageSize)
+      .offset((Page - 1) * PageSize),
+  )
+  const read = await sql
+    .with(found, sums, page)
     .select()
-    .from(found)
-    .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  const sums = await billSums(sql, search)
+    .from(sums)
+    .fullJoin(page, text`false`)
+    .orderBy(asc(sums.CurrencySymbol), sorts[search.Sort](page), asc(page.PaymentDetailsId))
+  // A row has one side alone; the columns of the other are null.
+  const totals = read.flatMap(({ sums: one }) => (one?.Total ? [one] : []))
   return {
-    Rows: await billRows(sql, rows, now),
-    Total: sums.reduce((all, { Total }) => all + Total, 0),
-    Sums: sums.map(({ Total: _total, ...sum }) => sum),
+    Rows: await billRows(
+      sql,
+      read.flatMap(({ page: one }) => (one?.PaymentDetailsId ? [one] : [])),
+      now,
+    ),
+    Total: totals.reduce((all, { Total }) => all + Total, 0),
+    Sums: totals.map(({ Total: _total, ...sum }) => sum),
   }
 }
 
 type FoundBill = Awaited<ReturnType<typeof foundBills>>[number]
 
+/** Whom some bills are for, and their numbers. */
+const namesOn = (sql: Sql, ids: readonly string[]) =>
+  sql
+    .select({
+      PaymentDetailsId: bills.PaymentDetailsId,
+      Reference: bills.Reference,
+      UserDetailId: people.UserDetailId,
+      FullName: people.FullName,
+      Email: people.Email,
+      PaperCode: text<string>`coalesce(${papers.PaperCode}, '')`,
+    })
+    .from(bills)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .leftJoin(papers, and(eq(papers.Id, accommodations.PaperId), ne(accommodations.PaperId, noId)))
+    .where(inArray(bills.PaymentDetailsId, ids))
+
 async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Promise<BillRow[]> {
   const ids = pluck(rows, 'PaymentDetailsId')
+  const names = new Map((await namesOn(sql, ids)).map((one) => [one.PaymentDetailsId, one]))
   const isClaim = and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting'))
   const claims = await transfersWhere(sql, isClaim, now)
-  return rows.map(({ LastState, ...row }) => ({
-    ...row,
-    CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
-    CreatedOn: moment(row.CreatedOn),
-    PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,
-    Waiting: claims.filter(({ PaymentDetailsId }) => PaymentDetailsId === row.PaymentDetailsId).reverse(),
-  }))
+  return rows.flatMap(({ LastState, NameToSort: _name, ...row }) => {
+    const named = names.get(row.PaymentDetailsId)
+    if (!named) return []
+    return {
+      ...row,
+      ...named,
+      CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
+      CreatedOn: moment(row.CreatedOn),
+      PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,
+      Waiting: claims.filter(({ PaymentDetailsId }) => PaymentDetailsId === row.PaymentDetailsId).reverse(),
+    }
+  })
 }
 
 /** The bills of a list, with the sums over all that it finds. */

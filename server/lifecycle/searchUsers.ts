@@ -121,7 +121,11 @@ async function countAll(sql: Sql, search: UserFilter, asked: Asked | undefined):
   return counted?.Total ?? 0
 }
 
-const wordsOf = (typed: string): Asked => ({ query: searchQuery(typed), part: typed.toLowerCase() })
+/** What was meant instead is a name, so no part of an address is looked for, which takes a look at everybody. */
+const wordsOf = (asked: string, typed: string): Asked => ({
+  query: searchQuery(asked),
+  part: asked === typed ? typed.toLowerCase() : '',
+})
 
 async function understand<R>(
   searched: Searched,
@@ -134,7 +138,7 @@ async function understand<R>(
   return findMeant({
     typed,
     isAsTyped: AsTyped !== undefined,
-    find: (asked) => find(wordsOf(asked)),
+    find: (asked) => find(wordsOf(asked, typed)),
     totalOf,
     meant: (isFound) => similarNames(searched, typed, isFound),
   })

@@ -9,7 +9,7 @@ import { dashboardVisits } from './dashboardVisits.ts'
 import { generateAttendees } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
 import { paneVisits } from './paneVisits.ts'
-import { benchUsers, makeAdmin, type Bench } from './portal.ts'
+import { benchUsers, makeAdmin, tendAll, type Bench } from './portal.ts'
 
 const questions: Readonly<Record<string, string>> = {
   'dashboard (budget: 500 ms)': '/api/Report/dashboard',
@@ -60,6 +60,7 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   if (!admin) throw new Error('Nobody was generated')
   await makeAdmin(bench, admin.UserId)
   await generateAttendees(bench.portal)
+  await tendAll(bench.portal)
   const { headers } = admin
   const lines: string[] = []
   for (const [name, path] of Object.entries(questions))

@@ -50,7 +50,7 @@ export async function startBench(): Promise<Bench> {
 }
 
 /** Tends what was generated, as the portal itself does within half a minute. */
-async function tendAll({ context: { database } }: TestPortal): Promise<void> {
+export async function tendAll({ context: { database } }: TestPortal): Promise<void> {
   do {
     // What has changed is counted a moment later else.
     await database.pool.query('select pg_stat_force_next_flush()')

@@ -2,16 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { programArguments } from '../../db/typescript.ts'
 import { results, Reply, type Work, type WorkResult } from './works.ts'
 
-/** The memory of the process that opens files, in bytes, and the time for one file, in milliseconds. */
+/**
+ * The memory of the process that opens files, in bytes, and the time for one file, in milliseconds. The largest PDF of
+ * 4,000 pages needs 160 MB.
+ */
 export const openingLimits = {
-  memory: 400 * 1024 * 1024,
+  memory: 256 * 1024 * 1024,
   time: 20_000,
   /** How long the process stays after its last file: it uses memory. */
   idle: 60_000,
 }
 
 /** The most memory for objects, in megabytes; bytes of files come on top. */
-const heap = 192
+const heap = 160
 
 /** A file that needs more memory or time than it may; the message says which. */
 export class TooCostly extends Error {}

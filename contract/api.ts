@@ -21,6 +21,7 @@ import * as eventImport from './events/eventImport.ts'
 import * as events from './events/events.ts'
 import * as extension from './papers/extension.ts'
 import * as files from './files/files.ts'
+import * as handOut from './users/handOut.ts'
 import * as history from './core/history.ts'
 import * as inbox from './reports/inbox.ts'
 import * as lookups from './people/lookups.ts'
@@ -40,6 +41,7 @@ import * as paperJourney from './papers/paperJourney.ts'
 import * as papers from './papers/papers.ts'
 import * as paymentRequest from './registration/paymentRequest.ts'
 import * as payments from './payments/payments.ts'
+import * as placing from './events/placing.ts'
 import * as places from './people/places.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as profile from './people/profile.ts'
@@ -100,6 +102,7 @@ const nouns: readonly object[] = [
   events,
   extension,
   files,
+  handOut,
   history,
   inbox,
   lookups,
@@ -116,6 +119,7 @@ const nouns: readonly object[] = [
   papers,
   paymentRequest,
   payments,
+  placing,
   places,
   privacy,
   profile,

@@ -48,6 +48,7 @@ export async function makeAccount(
     SessionId: noId,
     ActorId: noId,
     LacksFactor: false,
+    DeskParts: null,
     Email,
     Roles,
     UserDetailId: noId,

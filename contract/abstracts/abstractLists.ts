@@ -9,6 +9,7 @@ import { filterLabels } from '../papers/papers.ts'
 
 /** The abstracts of all submitted papers. */
 export const abstractList = defineList({
+  part: 'papers',
   name: 'abstracts',
   row: AbstractItem,
   shows: ['Paper', 'PaperAuthors', 'Theme'],
@@ -76,6 +77,7 @@ export type AbstractFilter = FilterOf<typeof abstractList>
 
 /** Papers that look alike, the most alike first. */
 export const pairList = defineList({
+  part: 'everyPaper',
   row: SuspiciousPair,
   shows: ['Paper', 'PaperAuthors'],
   filter: {

@@ -159,6 +159,7 @@ export const abstractTexts = {
 const remarksTooLong = (remarks: string) => tooLongError('Remarks', remarks, limits.ReasonLongest)
 
 export const compareAbstract = adminEndpoint('GET /Paper/:id/compare-abstract', {
+  part: 'everyPaper',
   summary:
     'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
   // A comparison is costly: it is made anew when the abstract is opened.
@@ -171,6 +172,7 @@ export const compareAbstract = adminEndpoint('GET /Paper/:id/compare-abstract', 
 })
 
 export const verifyAbstract = adminEndpoint('PUT /Paper/:id/verify-abstract', {
+  part: 'papers',
   summary:
     'Notes that somebody has looked at an abstract, with remarks, or takes that back; takes `If-Match`',
   body: VerifyBody,
@@ -178,30 +180,35 @@ export const verifyAbstract = adminEndpoint('PUT /Paper/:id/verify-abstract', {
 })
 
 export const previewVerification = adminEndpoint('POST /Paper/verification-preview', {
+  part: 'papers',
   summary: 'Which abstracts would be verified, or not be so any more; changes nothing',
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
 export const verifyMany = adminEndpoint('PUT /Paper/verify-abstracts', {
+  part: 'papers',
   summary: 'Verifies many abstracts as they are now, or takes that back: all at once or, cut off, none',
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
 export const startComparison = adminEndpoint('POST /Paper/comparison', {
+  part: 'everyPaper',
   summary:
     'Starts to compare all abstracts, files and titles with each other; it continues in the background',
   result: ComparisonRun,
 })
 
 export const getComparison = adminEndpoint('GET /Paper/comparison', {
+  part: 'everyPaper',
   summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
   shows: ['Paper'],
   result: ComparisonState,
 })
 
 export const dismissPair = adminEndpoint('PUT /Paper/suspicious-pairs', {
+  part: 'everyPaper',
   summary: 'Notes that a pair is no matter, with the reason, or takes that back',
   body: DismissBody,
   rules: (body: DismissBody) =>

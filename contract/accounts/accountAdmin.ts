@@ -38,11 +38,13 @@ export function emailQueryRules({ email }: { readonly email: string }): FieldErr
 const EmailQuery = z.strictObject({ email: Text })
 
 export const addAuditor = adminEndpoint('POST /Account/add-auditor', {
+  part: 'whole',
   summary: 'Makes the account with this address an auditor, or invites somebody new',
   query: EmailQuery,
 })
 
 export const actAsUser = adminEndpoint('POST /Account/admin-as-user', {
+  part: 'whole',
   summary: 'A session in which the admin acts as another user, never as an admin',
   query: EmailQuery,
   result: Session,
@@ -53,12 +55,14 @@ export const SetRoleBody = z.strictObject({ Email: Text, Role })
 export type SetRoleBody = z.infer<typeof SetRoleBody>
 
 export const setLoginRole = adminEndpoint('PUT /Account/login-role', {
+  part: 'whole',
   summary: 'Sets the role of an account',
   body: SetRoleBody,
   rules: ({ Email }: SetRoleBody) => errorsOf({ Email: emailError(Email) }),
 })
 
 export const setAccess = adminEndpoint('POST /Account/access', {
+  part: 'whole',
   summary: 'Allows or blocks the sign-in of an account; a block ends all its sessions',
   body: z.strictObject({ UserId: Id, AuthorizationType: z.enum(['Allow', 'Block']) }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
 import { Id, Text } from '../core/fields.ts'
+import { HeldPart } from '../core/heldParts.ts'
 import { limits } from '../core/limits.ts'
 import { emailPattern, passwordChecks, resetSpecials } from '../core/patterns.ts'
 import { Role } from '../core/roles.ts'
@@ -25,6 +26,8 @@ export const Session = z.object({
   Roles: z.array(Role),
   /** Present for an organiser who must set up a second factor before any organiser's screen or call. */
   NeedsSecondFactor: z.literal(true).optional(),
+  /** Present for an organiser who holds only these parts of the desk. */
+  DeskParts: z.array(HeldPart).readonly().optional(),
   /** The phone number from sign-up, for the profile that does not exist yet; missing if none was given. */
   PhoneNumber: z.string().optional(),
   CountryCode: z.string().optional(),
@@ -181,6 +184,7 @@ export const changePassword = endpoint('POST /Account/change-password', {
 export const loginRole = endpoint('POST /Account/login-role', {
   summary: 'Chooses one’s role, once',
   callers: 'signedIn',
+  part: 'any',
   body: z.strictObject({ Role: z.enum(['PaperPresenter', 'GeneralAttendee']) }),
 })
 

@@ -88,6 +88,7 @@ export function eraseRules(body: EraseBody) {
 export const getOwnAccount = endpoint('GET /Account/own', {
   summary: 'One’s own account',
   callers: 'signedIn',
+  part: 'any',
   shows: ['User'],
   result: OwnAccount,
 })
@@ -95,6 +96,7 @@ export const getOwnAccount = endpoint('GET /Account/own', {
 export const changeOwnEmail = endpoint('PUT /Account/own/email', {
   summary: 'Mails a link to a new address, which takes effect when it is opened; asks for the password',
   callers: 'signedIn',
+  part: 'any',
   body: ChangeEmailBody,
   rules: changeEmailRules,
   secret: true,
@@ -103,6 +105,7 @@ export const changeOwnEmail = endpoint('PUT /Account/own/email', {
 export const changeOwnPassword = endpoint('PUT /Account/own/password', {
   summary: 'Changes one’s password; every other session ends',
   callers: 'signedIn',
+  part: 'any',
   body: OwnPasswordBody,
   rules: ownPasswordRules,
   secret: true,
@@ -111,6 +114,7 @@ export const changeOwnPassword = endpoint('PUT /Account/own/password', {
 export const getOwnSessions = endpoint('GET /Account/own/sessions', {
   summary: 'One’s own sessions, the current one first',
   callers: 'signedIn',
+  part: 'any',
   // No change of a session is published.
   shows: [],
   result: z.array(OwnSession),
@@ -119,22 +123,26 @@ export const getOwnSessions = endpoint('GET /Account/own/sessions', {
 export const endOwnSession = endpoint('DELETE /Account/own/sessions/:id', {
   summary: 'Ends one of one’s own sessions at once',
   callers: 'signedIn',
+  part: 'any',
 })
 
 export const endOtherSessions = endpoint('DELETE /Account/own/sessions', {
   summary: 'Ends all of one’s sessions but this one',
   callers: 'signedIn',
+  part: 'any',
 })
 
 export const downloadOwnData = endpoint('GET /Account/own/data', {
   summary: 'Everything that the portal keeps of the caller, as a ZIP of data.json and files',
   callers: 'signedIn',
+  part: 'any',
   raw: 'download',
 })
 
 export const eraseOwnAccount = endpoint('POST /Account/own/erase', {
   summary: 'Erases one’s account and what need not be kept; asks for the password',
   callers: 'signedIn',
+  part: 'any',
   body: EraseBody,
   rules: eraseRules,
   secret: true,

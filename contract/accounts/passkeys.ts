@@ -44,6 +44,7 @@ export const passkeyFormRules = ({ Name, Password }: Pick<AddPasskeyBody, 'Name'
 export const beginPasskey = endpoint('POST /Account/own/passkeys/options', {
   summary: 'What a browser needs to make a passkey, for five minutes',
   callers: 'signedIn',
+  part: 'any',
   result: z.object({ Options: Json }),
   secret: true,
 })
@@ -52,6 +53,7 @@ export const addPasskey = endpoint('POST /Account/own/passkeys', {
   summary:
     'Adds a passkey; asks for the password, and answers recovery codes with the first second factor, once',
   callers: 'signedIn',
+  part: 'any',
   body: AddPasskeyBody,
   rules: passkeyFormRules,
   result: z.object({ RecoveryCodes: z.array(z.string()) }),
@@ -61,6 +63,7 @@ export const addPasskey = endpoint('POST /Account/own/passkeys', {
 export const removePasskey = endpoint('POST /Account/own/passkeys/:id/remove', {
   summary: 'Removes a passkey; asks for the password',
   callers: 'signedIn',
+  part: 'any',
   body: z.strictObject({ Password: Text }),
   rules: ({ Password }: { readonly Password: string }) => errorsOf({ Password: passwordError(Password) }),
   secret: true,

@@ -57,6 +57,7 @@ export const getPrivacyNotice = endpoint('GET /Configuration/privacy', {
 })
 
 export const updatePrivacyNotice = adminEndpoint('PUT /Configuration/privacy', {
+  part: 'whole',
   summary: 'Makes a new version of the privacy notice; takes `If-Match`',
   body: PrivacyNoticeFields,
   rules: privacyNoticeRules,

@@ -30,6 +30,7 @@ export type ConfirmBody = z.infer<typeof ConfirmBody>
 export const getSecondFactor = endpoint('GET /Account/second-factor', {
   summary: 'Whether one’s sign-in asks for a code as well, and one’s passkeys',
   callers: 'signedIn',
+  part: 'any',
   // Only its own screen changes it.
   shows: [],
   result: z.object({ IsOn: z.boolean(), CodesLeft: z.number().int(), Passkeys: z.array(Passkey) }),
@@ -37,6 +38,7 @@ export const getSecondFactor = endpoint('GET /Account/second-factor', {
 
 export const beginSecondFactor = endpoint('POST /Account/second-factor', {
   callers: 'signedIn',
+  part: 'any',
   summary: 'Makes the secret of a second factor, which counts once a code has confirmed it',
   result: z.object({ Secret: z.string(), Uri: z.string() }),
   secret: true,
@@ -44,6 +46,7 @@ export const beginSecondFactor = endpoint('POST /Account/second-factor', {
 
 export const confirmSecondFactor = endpoint('POST /Account/second-factor/confirm', {
   callers: 'signedIn',
+  part: 'any',
   summary:
     'Turns the second factor on with a code of the app and the password, and answers the recovery codes, once',
   body: ConfirmBody,
@@ -56,10 +59,12 @@ export const confirmSecondFactor = endpoint('POST /Account/second-factor/confirm
 export const endSecondFactor = endpoint('POST /Account/second-factor/end', {
   summary: 'Turns the second factor off with a code',
   callers: 'signedIn',
+  part: 'any',
   body: CodeBody,
   secret: true,
 })
 
 export const resetSecondFactor = adminEndpoint('PUT /User/:id/reset-second-factor', {
+  part: 'whole',
   summary: 'Takes the second factor from somebody who has lost it, and notifies them by mail',
 })

@@ -76,6 +76,7 @@ export function closingRules(body: ClosingBody) {
 }
 
 export const getArchive = adminEndpoint('GET /Archive', {
+  part: 'whole',
   summary: 'The conferences that are over, newest first',
   // A past conference does not change.
   shows: [],
@@ -83,6 +84,7 @@ export const getArchive = adminEndpoint('GET /Archive', {
 })
 
 export const previewClosing = adminEndpoint('GET /Archive/preview', {
+  part: 'whole',
   summary: 'What closing the conference would put into the archive, and why it cannot be closed now',
   // Counted when the dialog is opened.
   shows: [],
@@ -90,6 +92,7 @@ export const previewClosing = adminEndpoint('GET /Archive/preview', {
 })
 
 export const closeConference = adminEndpoint('POST /Archive', {
+  part: 'whole',
   summary: 'Puts the conference into the archive and starts the next one with its people and settings',
   body: ClosingBody,
   rules: closingRules,
@@ -130,6 +133,7 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
 export type ArchivedPaperDetails = z.infer<typeof ArchivedPaperDetails>
 
 export const getArchivedPaper = adminEndpoint('GET /Archive/:id/papers/:paperId', {
+  part: 'whole',
   summary: 'A paper of a conference that is over',
   // A past conference does not change.
   shows: [],

@@ -73,6 +73,7 @@ const common = {
 } as const
 
 export const archivedPaperList = defineList({
+  part: 'whole',
   ...common,
   name: 'archive-Papers',
   row: ArchivedPaper,
@@ -91,6 +92,7 @@ export const archivedPaperList = defineList({
 export const { page: searchArchivedPapers, sheet: downloadArchivedPapers } = archivedPaperList
 
 export const archivedRegistrationList = defineList({
+  part: 'whole',
   ...common,
   name: 'archive-Registrations',
   row: ArchivedRegistration,
@@ -109,6 +111,7 @@ export const { page: searchArchivedRegistrations, sheet: downloadArchivedRegistr
   archivedRegistrationList
 
 export const archivedReceiptList = defineList({
+  part: 'whole',
   ...common,
   name: 'archive-Receipts',
   row: ArchivedReceipt,

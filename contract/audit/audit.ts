@@ -24,12 +24,14 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const auditTexts = { wrongDays: 'The last day is before the first' } as const
 
 export const downloadSignedAudit = adminEndpoint('GET /Report/audit-log/signed', {
+  part: 'whole',
   summary: 'The audit log as lines of JSON, oldest first, with the portal’s signature in the last line',
   query: z.strictObject({ From: Day.optional(), To: Day.optional() }),
   raw: 'download',
 })
 
 export const getAuditChoices = adminEndpoint('GET /Audit/choices', {
+  part: 'whole',
   summary: 'Who has done something, and which kinds of things were done',
   // Every action adds to the log: it is read when it is opened.
   shows: [],

@@ -16,6 +16,7 @@ function detailLines(entry: AuditEntry): string {
 
 /** The audit log, newest first. */
 export const auditList = defineList({
+  part: 'whole',
   row: AuditEntry,
   // Every action adds to the log: it is read when it is opened.
   shows: [],

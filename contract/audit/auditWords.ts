@@ -43,6 +43,7 @@ const deeds: Readonly<Record<string, string>> = {
   'End stolen session': 'ended a session that two devices used, of',
   'Erase account': 'erased the account of',
   'Grant access': 'sent a link to sign in to',
+  'Hand out parts of desk': 'handed out parts of the desk to',
   'Keep people apart': 'found to be somebody else:',
   'Do not keep people apart': 'found that this may be somebody else too:',
   'Merge people': 'merged a duplicate into',

@@ -23,6 +23,7 @@ export const BrowserReport = z.object({
 export type BrowserReport = z.infer<typeof BrowserReport>
 
 export const getBrowserReports = adminEndpoint('GET /Report/browser', {
+  part: 'whole',
   summary: 'What browsers reported of the security policy and of the network, the latest first',
   // Browsers report at any time: it is read when it is opened.
   shows: [],

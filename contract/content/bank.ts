@@ -74,6 +74,7 @@ export function bankRules(body: BankFields) {
 }
 
 export const getBank = adminEndpoint('GET /Configuration/bank', {
+  part: 'whole',
   summary: 'Bank account, UPI id, tax and undo window',
   // No change of the bank account is published.
   shows: [],
@@ -81,6 +82,7 @@ export const getBank = adminEndpoint('GET /Configuration/bank', {
 })
 
 export const saveBank = adminEndpoint('PUT /Configuration/bank', {
+  part: 'whole',
   summary: 'Changes bank account, UPI id, tax and undo window; takes `If-Match`',
   body: BankFields,
   rules: bankRules,

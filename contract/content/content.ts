@@ -119,6 +119,7 @@ export const getHomePage = endpoint('GET /HomePage/config', {
 })
 
 export const updateHomePage = adminEndpoint('PUT /HomePage/config', {
+  part: 'whole',
   summary: 'Changes the conference’s settings; takes `If-Match`',
   // Required: a missing logo or place would be removed.
   body: HomePageFields.extend({ LogoUrl: Id, ConferencePlace: Line }),
@@ -136,11 +137,13 @@ export const getWelcome = endpoint('GET /getwelcomePageData', {
 const setsWelcome = { body: WelcomeFields, rules: welcomeRules, result: Welcome } as const
 
 export const addWelcome = adminEndpoint('POST /getwelcomePageData', {
+  part: 'whole',
   summary: 'Sets the landing page’s blocks',
   ...setsWelcome,
 })
 
 export const updateWelcome = adminEndpoint('PUT /getwelcomePageData', {
+  part: 'whole',
   summary: 'Changes the landing page’s blocks; takes `If-Match`',
   ...setsWelcome,
 })

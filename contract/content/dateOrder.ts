@@ -62,3 +62,16 @@ export function dateWarnings(dates: readonly Dated[], timeZone: string, now: num
     ...passed.map((date) => dateOrderTexts.past(titleOf(date))),
   ]
 }
+
+/** Dates in the order of time; those that are not set come last, in the order in which a conference has them. */
+export function inOrderOfTime<D extends Pick<DateFields, 'UniqueKey'> & { readonly EndsOn: string | null }>(
+  dates: readonly D[],
+): D[] {
+  const known = Object.keys(dateKeys)
+  const placeOf = ({ UniqueKey }: D) => (known.includes(UniqueKey) ? known.indexOf(UniqueKey) : known.length)
+  const momentOf = ({ EndsOn }: D) => (EndsOn === null ? Infinity : Date.parse(EndsOn))
+  return [...dates].sort((a, b) => {
+    const [first, then] = [momentOf(a), momentOf(b)]
+    return first === then ? placeOf(a) - placeOf(b) : first - then
+  })
+}

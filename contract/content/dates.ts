@@ -119,12 +119,14 @@ export const getActiveDates = endpoint('GET /Configuration/date/active', {
 })
 
 export const getDates = adminEndpoint('GET /Configuration/date', {
+  part: 'whole',
   summary: 'All dates',
   shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
 export const createDate = adminEndpoint('POST /Configuration/date', {
+  part: 'whole',
   summary: 'Adds a date',
   body: mayLack(DateFields, { Description: '', DeadlineDate: '', IconUrl: '' }),
   rules: dateRules,
@@ -132,12 +134,14 @@ export const createDate = adminEndpoint('POST /Configuration/date', {
 })
 
 export const getDate = adminEndpoint('GET /Configuration/date/:id', {
+  part: 'whole',
   summary: 'One date',
   shows: ['Date', 'HomePage'],
   result: ConferenceDate,
 })
 
 export const updateDate = adminEndpoint('PUT /Configuration/date/:id', {
+  part: 'whole',
   summary: 'Changes a date; takes `If-Match`',
   body: DateFields,
   rules: dateRules,

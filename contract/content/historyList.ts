@@ -14,6 +14,7 @@ const changeLines = ({ Changes }: KeptVersion): string =>
 
 /** The versions of all rows of a noun, or of one row, newest first. */
 export const historyList = defineList({
+  part: 'whole',
   row: KeptVersion,
   shows: ['HomePage', 'Welcome', 'Date', 'Theme', 'Designation', 'PrivacyNotice', 'Rates'],
   filter: { Noun: VersionedNoun.default('HomePage'), Key: Text.optional() },

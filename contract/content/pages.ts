@@ -93,18 +93,21 @@ export const getPage = endpoint('GET /Page/:slug', {
 })
 
 export const getPages = adminEndpoint('GET /Page', {
+  part: 'whole',
   summary: 'All pages in their order, drafts too, without their texts',
   shows: ['HomePage'],
   result: z.array(PageListItem),
 })
 
 export const getPageToEdit = adminEndpoint('GET /Page/:id/edit', {
+  part: 'whole',
   summary: 'A page as its form shows it',
   shows: ['HomePage'],
   result: Page,
 })
 
 export const createPage = adminEndpoint('POST /Page', {
+  part: 'whole',
   summary: 'Adds a page',
   body: mayLack(PageFields, {
     Html: '',
@@ -118,6 +121,7 @@ export const createPage = adminEndpoint('POST /Page', {
 })
 
 export const updatePage = adminEndpoint('PUT /Page/:id', {
+  part: 'whole',
   summary: 'Changes a page; takes `If-Match`',
   body: PageFields,
   rules: pageRules,
@@ -125,5 +129,6 @@ export const updatePage = adminEndpoint('PUT /Page/:id', {
 })
 
 export const deletePage = adminEndpoint('DELETE /Page/:id', {
+  part: 'whole',
   summary: 'Deletes a page; its versions stay',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChangedEntity } from './changes.ts'
+import type { NeededPart } from './deskParts.ts'
 import { Id } from './fields.ts'
 import type { Role } from './roles.ts'
 
@@ -18,6 +19,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface EndpointSpec {
   readonly summary: string
   readonly callers: Callers
+  /** What an organiser must hold; without it an organiser is only the person that they are besides. */
+  readonly part?: NeededPart
   /** The parameters of the path, if one of them is no id. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -39,6 +42,11 @@ interface EndpointSpec {
    */
   readonly secret?: boolean
 }
+
+/** Where organisers may call, the part of the desk that the call belongs to is named. */
+type NamesPart =
+  | { readonly callers: 'anyone' | readonly Exclude<Role, 'Admin'>[]; readonly part?: never }
+  | { readonly callers: 'signedIn' | readonly Role[]; readonly part: NeededPart }
 
 export interface Endpoint extends EndpointSpec {
   readonly method: Method
@@ -66,10 +74,11 @@ type Defined<M, P, E> = E & { readonly method: M; readonly path: P } & (E extend
  * Defines an endpoint once, by its method and path, for the server, the client and the API reference. The parameters
  * of its path are ids, unless `params` says otherwise.
  */
-export function endpoint<const M extends Method, const P extends `/${string}`, const E extends EndpointSpec>(
-  call: `${M} ${P}`,
-  spec: E,
-): Defined<M, P, E> {
+export function endpoint<
+  const M extends Method,
+  const P extends `/${string}`,
+  const E extends EndpointSpec & NamesPart,
+>(call: `${M} ${P}`, spec: E): Defined<M, P, E> {
   const [method, path] = call.split(' ') as [M, P]
   const ids = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Id]))
   const params = Object.keys(ids).length > 0 ? { params: z.strictObject(ids) } : {}

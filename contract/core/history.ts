@@ -77,5 +77,6 @@ export const stateOf = ({
     .join(', ')
 
 export const restoreVersion = adminEndpoint('POST /Configuration/history/:id/restore', {
+  part: 'whole',
   summary: 'Makes an earlier version the newest one',
 })

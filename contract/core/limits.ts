@@ -19,6 +19,8 @@ export const limits = {
   SnackbarTime: 6000,
   NameLongest: 100,
   LineLongest: 200,
+  /** Themes that one organiser is confined to. */
+  ThemesHeld: 200,
   FeedbackLongest: 10_000,
   ReasonLongest: 2000,
   HtmlLongest: 100_000,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from './adminEndpoint.ts'
 import type { ChangedEntity } from './changes.ts'
+import type { NeededPart } from './deskParts.ts'
 import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
 import type { Endpoint, IdsIn, QueryOf } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -30,6 +31,15 @@ export interface ListField {
 export const viewedLists = ['papers', 'abstracts', 'people', 'bills', 'mails'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
+/** The part that each list with views belongs to. */
+export const partOfList: Readonly<Record<ViewedList, NeededPart>> = {
+  papers: 'papers',
+  abstracts: 'papers',
+  people: 'whole',
+  bills: 'money',
+  mails: 'messages',
+}
+
 /** The views of a list that nobody has to save. */
 export interface ListViews {
   /** The list of the saved ones. */
@@ -47,6 +57,8 @@ interface Call {
 export interface ListSpec {
   /** The name under which the device keeps the choice of columns; absent if nobody chooses them. */
   readonly name?: string
+  /** The part of the desk that it belongs to. */
+  readonly part: NeededPart
   readonly row: z.ZodType
   /** The kinds of rows that it shows: an announced change of one of them makes its page old. */
   readonly shows: readonly ChangedEntity[]
@@ -107,6 +119,7 @@ export interface Read {
   readonly path: `/${string}`
   readonly summary: string
   readonly callers: readonly ['Admin']
+  readonly part: NeededPart
 }
 
 type SheetCall<S extends ListSpec> = S extends { readonly sheet: infer Sheet extends Call }
@@ -166,11 +179,12 @@ export type List<S extends ListSpec = ListSpec> = ListCalls<S> & { readonly spec
 
 /** Defines a list once: its calls follow from it. */
 export function defineList<const S extends ListSpec>(spec: S): List<S> {
-  const { filter, sort, columns, row, more, sheet, chosenSheet, ids } = spec
+  const { part, filter, sort, columns, row, more, sheet, chosenSheet, ids } = spec
   const order = sort ? { Sort: sort } : {}
   const inSheet = sheetQuery(sheet?.columns ?? columns)
   const calls = {
     page: adminEndpoint(`GET ${spec.page.path}`, {
+      part,
       summary: spec.page.summary,
       shows: spec.shows,
       query: z.strictObject({ ...filter, ...order, ...pageQuery }),
@@ -179,6 +193,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
     ids:
       ids &&
       adminEndpoint(`GET ${ids.path}`, {
+        part,
         summary: ids.summary,
         // Read once, for a selection.
         shows: [],
@@ -188,6 +203,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
     sheet:
       sheet &&
       adminEndpoint(`GET ${sheet.path}`, {
+        part,
         summary: sheet.summary,
         query: z.strictObject({ ...filter, ...(sheet.of ? { [sheet.of]: Id } : {}), ...order, ...inSheet }),
         raw: 'download',
@@ -195,6 +211,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
     chosenSheet:
       chosenSheet &&
       adminEndpoint(`POST ${chosenSheet.path}`, {
+        part,
         summary: chosenSheet.summary,
         body: z.strictObject({ ...(chosenSheet.chosen ?? chosenIds), ...order, ...inSheet }),
         raw: 'download',

@@ -8,4 +8,7 @@ export const publicTexts = {
   loadError: (message: string) => `Error: ${message}`,
   unauthorizedTitle: 'Unauthorized Access',
   unauthorizedText: "You don't have permission to access this page.",
+  /** For an organiser who had the screen open when its part of the desk was taken away. */
+  partTaken:
+    'An organiser has taken this part of the desk from you. What you typed here was not sent, and is there again if you get the part back.',
 } as const

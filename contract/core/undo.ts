@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from './adminEndpoint.ts'
+import type { NeededPart } from './deskParts.ts'
 import { Id, Instant } from './fields.ts'
 
 /** The kinds of decisions that can be undone. */
@@ -9,6 +10,9 @@ export const undoKinds = {
   line: 'statement line',
   papers: 'paper decisions',
 } as const
+
+/** The part of the desk that decisions of each kind belong to. */
+export const partOfUndo = (Kind: string): NeededPart => (Kind === undoKinds.papers ? 'everyPaper' : 'money')
 
 /** A decision that can still be undone; its mails and receipts wait until the undo window has closed. */
 export const UndoEntry = z.object({
@@ -31,11 +35,13 @@ export const undoTexts = {
 } as const
 
 export const getUndoEntries = adminEndpoint('GET /Undo', {
+  part: 'any',
   summary: 'What can still be undone, newest first',
   shows: ['Bill', 'Accommodation'],
   result: z.array(UndoEntry),
 })
 
 export const undo = adminEndpoint('PUT /Undo/:id', {
+  part: 'any',
   summary: 'Takes a decision back: all is as it was before, and nothing of it is sent',
 })

@@ -11,6 +11,7 @@ export const operationsAsked = 50
 export const getKnownOperations = endpoint('GET /Operation/known', {
   summary: 'The idempotency keys, of those asked about, whose changes the portal has',
   callers: 'signedIn',
+  part: 'any',
   query: z.strictObject({
     /** The keys, with commas between them. */
     OpIds: z

@@ -32,6 +32,7 @@ export const bookTexts = {
 export const getBook = endpoint('GET /Event/book', {
   summary: 'The progress of the book of abstracts; starts to print it if it does not exist',
   callers: 'signedIn',
+  part: 'programme',
   shows: ['Programme'],
   prints: true,
   query: BookQuery,
@@ -41,6 +42,7 @@ export const getBook = endpoint('GET /Event/book', {
 export const downloadBook = endpoint('GET /Event/book/file', {
   summary: 'The book of abstracts as a PDF: contents, papers by chapter, index of authors',
   callers: 'signedIn',
+  part: 'programme',
   query: BookQuery,
   raw: 'download',
 })

@@ -19,6 +19,7 @@ const CalendarQuery = z.strictObject({
 export const getCalendarAddress = endpoint('GET /Event/calendar', {
   summary: 'The caller’s own addresses of the programme as a calendar',
   callers: 'signedIn',
+  part: 'any',
   // Only its own dialog changes it.
   shows: [],
   result: CalendarAddress,
@@ -27,6 +28,7 @@ export const getCalendarAddress = endpoint('GET /Event/calendar', {
 export const renewCalendarAddress = endpoint('PUT /Event/calendar', {
   summary: 'Gives the caller new addresses; the old ones lead nowhere from now on',
   callers: 'signedIn',
+  part: 'any',
   secret: true,
   result: CalendarAddress,
 })

@@ -31,6 +31,10 @@ export const SessionFields = z.strictObject({
 })
 export type SessionFields = z.infer<typeof SessionFields>
 
+/** A session that may be moved beyond its event: with `WidensEvent` the event then begins or ends with it. */
+export const MovedSessionFields = SessionFields.extend({ WidensEvent: z.boolean().optional() })
+export type MovedSessionFields = z.infer<typeof MovedSessionFields>
+
 /** `FirstDay` is the first day of a copy; its sessions keep their times of day. */
 export const CopyBody = z.strictObject({ Title: Line, FirstDay: Day })
 export type CopyBody = z.infer<typeof CopyBody>

@@ -128,6 +128,7 @@ export const sessionImportTexts = {
 } as const
 
 export const importSessions = adminEndpoint('POST /Event/import', {
+  part: 'programme',
   summary:
     'Takes in sessions from a CSV or JSON file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
   query: z.strictObject({

@@ -103,6 +103,17 @@ export function sessionRules(body: SessionFields) {
   })
 }
 
+/** The times of an event that is just wide enough for a session. */
+export function widenedBy(
+  session: Pick<SessionFields, 'StartsOn' | 'EndsOn'>,
+  event: Pick<EventFields, 'StartsOn' | 'EndsOn'>,
+): Pick<EventFields, 'StartsOn' | 'EndsOn'> {
+  return {
+    StartsOn: Date.parse(session.StartsOn) < Date.parse(event.StartsOn) ? session.StartsOn : event.StartsOn,
+    EndsOn: Date.parse(session.EndsOn) > Date.parse(event.EndsOn) ? session.EndsOn : event.EndsOn,
+  }
+}
+
 /** True for a session within its event; it may start or end at the same time. */
 export function isWithin(
   session: Pick<SessionFields, 'StartsOn' | 'EndsOn'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
+import { CopyBody, EventFields, MovedSessionFields, SessionFields } from './eventFields.ts'
 import { copyRules, eventRules, sessionRules } from './eventRules.ts'
 import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
@@ -33,12 +33,14 @@ export const DraftEvent = EventFields.extend({ Id, Sessions: z.array(DraftSessio
 export type DraftEvent = z.infer<typeof DraftEvent>
 
 export const getEvents = adminEndpoint('GET /Event/draft', {
+  part: 'programme',
   summary: 'All events with their current sessions, published or not',
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: z.array(DraftEvent),
 })
 
 export const getEvent = adminEndpoint('GET /Event/:id', {
+  part: 'programme',
   summary: 'One event with its current sessions',
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: DraftEvent,
@@ -49,6 +51,7 @@ export const SavedSession = DraftSession.extend({ Warnings: z.array(z.string()) 
 export type SavedSession = z.infer<typeof SavedSession>
 
 export const createEvent = adminEndpoint('POST /Event', {
+  part: 'programme',
   summary: 'Adds an event',
   body: mayLack(EventFields, { Description: '', Venue: '', InProgramme: true }),
   rules: eventRules,
@@ -56,6 +59,7 @@ export const createEvent = adminEndpoint('POST /Event', {
 })
 
 export const updateEvent = adminEndpoint('PUT /Event/:id', {
+  part: 'programme',
   summary: 'Changes an event; takes `If-Match`, and leaves no session outside of its times',
   body: EventFields,
   rules: eventRules,
@@ -63,10 +67,12 @@ export const updateEvent = adminEndpoint('PUT /Event/:id', {
 })
 
 export const deleteEvent = adminEndpoint('DELETE /Event/:id', {
+  part: 'programme',
   summary: 'Deletes an event with its sessions; what is published stays until the next publication',
 })
 
 export const copyEvent = adminEndpoint('POST /Event/:id/copy', {
+  part: 'programme',
   summary: 'Copies an event to another day, with its sessions, rooms and participants, without papers',
   body: CopyBody,
   rules: copyRules,
@@ -74,6 +80,7 @@ export const copyEvent = adminEndpoint('POST /Event/:id/copy', {
 })
 
 export const createSession = adminEndpoint('POST /Event/:id/session', {
+  part: 'programme',
   summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
   body: mayLack(SessionFields, { Description: '', Room: '', Participants: [], PaperIds: [] }),
   rules: sessionRules,
@@ -81,12 +88,15 @@ export const createSession = adminEndpoint('POST /Event/:id/session', {
 })
 
 export const updateSession = adminEndpoint('PUT /Event/:id/session/:sessionId', {
-  summary: 'Changes or moves a session of an event; takes `If-Match`, 409 as for a new one',
-  body: SessionFields,
+  part: 'programme',
+  summary:
+    'Changes or moves a session of an event, which may widen the event; takes `If-Match`, 409 as for a new one',
+  body: MovedSessionFields,
   rules: sessionRules,
   result: SavedSession,
 })
 
 export const deleteSession = adminEndpoint('DELETE /Event/:id/session/:sessionId', {
+  part: 'programme',
   summary: 'Deletes a session',
 })

@@ -114,6 +114,7 @@ export const getProgramme = endpoint('GET /Event', {
   summary:
     'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Programme'],
   query: z.strictObject({ Known: z.coerce.number().int().nonnegative().optional() }),
   result: Programme.nullable(),

@@ -27,12 +27,14 @@ export const publishTexts = {
 } as const
 
 export const getProgrammeChanges = adminEndpoint('GET /Event/changes', {
+  part: 'programme',
   summary: 'What the next publication would change since the last one, and how many people it concerns',
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: PublicationPreview,
 })
 
 export const publishProgramme = adminEndpoint('PUT /Event/publish', {
+  part: 'programme',
   summary:
     'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned are notified of their changes here and by mail',
   body: z.strictObject({ Seen: Sha256, Tell: z.boolean().default(false) }),

@@ -36,6 +36,7 @@ export function starredAfter(before: readonly string[], { Add, Remove }: StarsBo
 export const getStars = endpoint('GET /Event/stars', {
   summary: 'What the caller has starred in the programme',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Stars'],
   result: Stars,
 })
@@ -43,6 +44,7 @@ export const getStars = endpoint('GET /Event/stars', {
 export const setStars = endpoint('PUT /Event/stars', {
   summary: 'Stars some sessions and takes the stars of others away; all other stars stay as they are',
   callers: 'signedIn',
+  part: 'any',
   body: mayLack(StarsBody, { Add: [], Remove: [] }),
   rules: starRules,
   result: Stars,

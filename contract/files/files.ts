@@ -135,6 +135,7 @@ export type PieceQuery = z.infer<typeof PieceQuery>
 export const uploadPaper = endpoint('POST /Storage/paper', {
   summary: 'Takes a paper’s file whole (multipart field `file`); `Id` is the file’s id',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'papers',
   result: StoredFile,
   raw: 'upload',
 })
@@ -142,6 +143,7 @@ export const uploadPaper = endpoint('POST /Storage/paper', {
 export const uploadPaperPiece = endpoint('POST /Storage/paper/pieces', {
   summary: 'Takes the next piece (at most 1 MiB) of a file; an empty piece asks how much has arrived',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'papers',
   query: PieceQuery,
   result: Arrival,
   raw: 'piece',
@@ -161,6 +163,7 @@ export const uploadDocument = endpoint('POST /Storage/document', {
   summary:
     'Takes a student proof, a proof of payment, or an image for the pages (admins only), as `kind` says; without it an admin sends an image, everybody else a student proof',
   callers: 'signedIn',
+  part: 'any',
   query: z.strictObject({ kind: z.enum(documentKinds).optional() }),
   result: StoredFile,
   raw: 'upload',
@@ -169,6 +172,7 @@ export const uploadDocument = endpoint('POST /Storage/document', {
 export const downloadFile = endpoint('GET /Storage/:id', {
   summary: 'A file, for those who may see it; answers ranges',
   callers: 'signedIn',
+  part: 'any',
   owned: 'File',
   raw: 'download',
 })

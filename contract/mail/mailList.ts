@@ -28,6 +28,7 @@ const columns = columnsOf<OutgoingMail>({
 
 /** The outbox, newest first (spec §2 "/notifications/admin"). */
 export const mailList = defineList({
+  part: 'messages',
   row: OutgoingMail,
   // No change of a mail is published: the screen asks again while mails wait.
   shows: [],
@@ -37,6 +38,7 @@ export const mailList = defineList({
   fields: {
     // Their choices come with the mails: they say how many there are of each.
     State: { label: texts.state },
+    PaperId: { address: 'paper' },
     RunId: { address: 'run', label: texts.run, any: texts.anyRun },
   },
   open: 'outgoing',

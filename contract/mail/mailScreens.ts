@@ -64,6 +64,8 @@ export const mailScreenTexts = {
   sample: (sample: string) => `for instance ${sample}`,
   insert: (name: string) => `Put {${name}} into the text`,
   preview: 'Preview',
+  test: 'Send me a test',
+  testFailed: 'The test could not be sent. Please try again.',
   previewFailed: 'The preview could not be made. Please try again.',
   looks: 'Look of the preview',
   formatted: 'Formatted',

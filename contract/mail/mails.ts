@@ -51,6 +51,8 @@ export const mailTexts = {
   saved: 'The mail has a new text',
   reset: 'The mail has its original text again',
   settingsSaved: 'Saved',
+  testSubject: (subject: string) => `Test: ${subject}`,
+  tested: (email: string) => `A test was sent to ${email}`,
   unsubscribed:
     'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
   subscribed: 'You will get announcements by e-mail again.',
@@ -62,6 +64,8 @@ export const MailFilter = z.strictObject({
   Text: Text.optional(),
   /** The mails of one run, such as one announcement. */
   RunId: Id.optional(),
+  /** The mails about one paper; of those that an earlier version has sent, the ones whose subject has its code. */
+  PaperId: Id.optional(),
 })
 export type MailFilter = z.infer<typeof MailFilter>
 
@@ -77,6 +81,7 @@ export const WrittenMail = OutgoingMail.extend({ PlainText: z.string() })
 export type WrittenMail = z.infer<typeof WrittenMail>
 
 export const getMail = adminEndpoint('GET /Mail/:id', {
+  part: 'messages',
   summary: 'One mail of the outbox with its text, without the codes of its links',
   // No change of a mail is published: the screen asks again while mails wait.
   shows: [],
@@ -84,6 +89,7 @@ export const getMail = adminEndpoint('GET /Mail/:id', {
 })
 
 export const getMailRuns = adminEndpoint('GET /Mail/runs', {
+  part: 'messages',
   summary: 'Runs of many mails, newest first, with how far they are; at most 20',
   // No change of a mail is published: the screen asks again while mails wait.
   shows: [],
@@ -91,6 +97,7 @@ export const getMailRuns = adminEndpoint('GET /Mail/runs', {
 })
 
 export const retryMails = adminEndpoint('PUT /Mail/retry', {
+  part: 'messages',
   summary: 'Queues mails again that were refused or given up: those named, or all of a question',
   body: z.strictObject({
     MailIds: z.array(Id).max(limits.MailsAtOnce).default([]),
@@ -113,9 +120,24 @@ export type MailPlaceholder = z.infer<typeof MailPlaceholder>
 /** A placeholder in a text; the group is its name. */
 export const placeholderPattern = /\{([A-Za-z]\w*)\}/
 
+/** What mails are about, in the order in which organisers see them. */
+export const occasions = ['accounts', 'papers', 'payments', 'reviews', 'events', 'announcements'] as const
+export const Occasion = z.enum(occasions)
+export type Occasion = z.infer<typeof Occasion>
+
+export const occasionLabels: Readonly<Record<Occasion, string>> = {
+  accounts: 'Accounts and sign-in',
+  papers: 'Papers',
+  payments: 'Registration and payments',
+  reviews: 'Reviews',
+  events: 'Programme',
+  announcements: 'Announcements',
+}
+
 /** A template of a mail, which an organiser may reword. */
 export const MailTemplate = z.object({
   Template: z.string(),
+  Occasion,
   /** The purpose of the mail, and when it is sent. */
   Title: z.string(),
   Subject: z.string(),
@@ -158,6 +180,7 @@ export function templateRules(body: TemplateBody) {
 const ByTemplate = z.strictObject({ template: z.string() })
 
 export const getTemplates = adminEndpoint('GET /Mail/template', {
+  part: 'messages',
   summary: 'Every mail of the portal, as it is worded now',
   // No change of a mail is published.
   shows: [],
@@ -165,6 +188,7 @@ export const getTemplates = adminEndpoint('GET /Mail/template', {
 })
 
 export const saveTemplate = adminEndpoint('PUT /Mail/template/:template', {
+  part: 'messages',
   summary: 'Changes the text of a mail; takes `If-Match`',
   params: ByTemplate,
   body: TemplateBody,
@@ -173,6 +197,7 @@ export const saveTemplate = adminEndpoint('PUT /Mail/template/:template', {
 })
 
 export const resetTemplate = adminEndpoint('DELETE /Mail/template/:template', {
+  part: 'messages',
   summary: 'Restores the original text of a mail',
   params: ByTemplate,
   result: MailTemplate,
@@ -181,6 +206,7 @@ export const resetTemplate = adminEndpoint('DELETE /Mail/template/:template', {
 export const MailPreview = z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() })
 
 export const previewTemplate = adminEndpoint('POST /Mail/template/:template/preview', {
+  part: 'messages',
   summary: 'How a mail would look with sample values; sends nothing',
   params: ByTemplate,
   body: TemplateBody,
@@ -191,7 +217,16 @@ export const previewTemplate = adminEndpoint('POST /Mail/template/:template/prev
 export const MailSettings = z.strictObject({ MailsPerMinute: z.number() })
 export type MailSettings = z.infer<typeof MailSettings>
 
+export const testTemplate = adminEndpoint('POST /Mail/template/:template/test', {
+  part: 'messages',
+  summary: 'Sends a mail with a given text and sample values to the caller',
+  params: ByTemplate,
+  body: TemplateBody,
+  rules: templateRules,
+})
+
 export const getMailSettings = adminEndpoint('GET /Configuration/mail', {
+  part: 'messages',
   summary: 'How many mails leave in a minute',
   // No change of these settings is published.
   shows: [],
@@ -205,6 +240,7 @@ export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
 }
 
 export const saveMailSettings = adminEndpoint('PUT /Configuration/mail', {
+  part: 'messages',
   summary: 'Changes how many mails leave in a minute; takes `If-Match`',
   body: MailSettings,
   rules: mailSettingsRules,

@@ -109,6 +109,10 @@ export const roleTakenNotice = (role: Role): Notice =>
     '/',
   )
 
+/** An organiser has changed which parts of the desk another organiser holds. */
+export const deskPartsNotice = (held: string): Notice =>
+  notice('Your parts of the desk have changed', `As an organiser you now have: ${held}.`, '/')
+
 const notSubmitted = (titles: readonly string[], until: string) =>
   `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`
 

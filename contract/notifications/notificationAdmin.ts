@@ -81,12 +81,14 @@ export const NotificationDetails = SentNotification.extend({
 export type NotificationDetails = z.infer<typeof NotificationDetails>
 
 export const getNotification = adminEndpoint('GET /Notification/:id', {
+  part: 'messages',
   summary: 'One notification that organisers sent, with who has read it',
   shows: ['Notification'],
   result: NotificationDetails,
 })
 
 export const sendNotification = adminEndpoint('POST /Notification', {
+  part: 'messages',
   summary: 'Stores a notification, shows it live, and mails it where that is ticked',
   body: mayLack(NotificationBody, { ...noTargets, ByMail: false, ActiveFrom: null, ActiveUntil: null }),
   rules: notificationRules,
@@ -105,12 +107,14 @@ export const Receivers = z.object({
 export type Receivers = z.infer<typeof Receivers>
 
 export const previewTargets = adminEndpoint('POST /Notification/target-users', {
+  part: 'messages',
   summary: 'Who would get a notification with these targets; sends nothing',
   body: mayLack(Targets, noTargets),
   result: Receivers,
 })
 
 export const testNotification = adminEndpoint('POST /Notification/test', {
+  part: 'messages',
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
   body: z.strictObject({ Subject: Line, Body: Text.default('') }),
   rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
@@ -118,9 +122,11 @@ export const testNotification = adminEndpoint('POST /Notification/test', {
 })
 
 export const withdrawNotification = adminEndpoint('DELETE /Notification/:id', {
+  part: 'messages',
   summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
 })
 
 export const bringNotificationBack = adminEndpoint('PUT /Notification/:id/bring-back', {
+  part: 'messages',
   summary: 'Shows a withdrawn notification again, or lets it wait for its moment; sends no mail twice',
 })

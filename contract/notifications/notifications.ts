@@ -85,6 +85,7 @@ export function badgeOf(unread: number, cap: 99 | 10): string {
 export const getActiveNotifications = endpoint('GET /Notification/active', {
   summary: 'The caller’s notifications that are active, newest first',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Notification'],
   result: z.array(StoredNotification),
 })
@@ -92,6 +93,7 @@ export const getActiveNotifications = endpoint('GET /Notification/active', {
 export const openNotification = endpoint('GET /Notification/:id/active', {
   summary: 'One of the caller’s notifications; marks it read, so it must not be repeated or kept',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Notification'],
   owned: 'Notification',
   result: OpenedNotification,
@@ -100,10 +102,12 @@ export const openNotification = endpoint('GET /Notification/:id/active', {
 export const markRead = endpoint('PUT /Notification/:id/mark-read', {
   summary: 'Marks one of the caller’s notifications read',
   callers: 'signedIn',
+  part: 'any',
   owned: 'Notification',
 })
 
 export const markAllRead = endpoint('PUT /Notification/mark-all-read', {
   summary: 'Marks all of the caller’s notifications read',
   callers: 'signedIn',
+  part: 'any',
 })

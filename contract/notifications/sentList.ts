@@ -15,6 +15,7 @@ const { sheet } = announcementTexts
 
 /** What organisers sent, newest first: active and scheduled notifications, or ended and withdrawn ones. */
 export const sentList = defineList({
+  part: 'messages',
   row: SentNotification,
   shows: ['Notification'],
   filter: { State: z.enum(['active', 'past']).default('active') },

@@ -220,12 +220,14 @@ export const decisionTexts = {
 } as const
 
 export const getPaper = adminEndpoint('GET /Paper/:id', {
+  part: 'papers',
   summary: 'Any paper, for an admin',
   shows: ['Paper', 'PaperAuthors', 'Theme'],
   result: DeskPaper,
 })
 
 export const decidePapers = adminEndpoint('PUT /Paper/assign-paper-status', {
+  part: 'papers',
   summary:
     'Approves or rejects submitted papers, or with `From` and a `Reason` changes that, all or none; every author gets a mail once it cannot be undone any more',
   body: LackingDecision.refine(namesPapers),
@@ -234,6 +236,7 @@ export const decidePapers = adminEndpoint('PUT /Paper/assign-paper-status', {
 })
 
 export const previewDecision = adminEndpoint('POST /Paper/decision-preview', {
+  part: 'papers',
   summary:
     'What a decision would send, the first mails as they would be, and what depends on one that is changed; changes nothing',
   body: LackingDecision.refine(namesPapers),
@@ -242,23 +245,27 @@ export const previewDecision = adminEndpoint('POST /Paper/decision-preview', {
 })
 
 export const undoDecisions = adminEndpoint('PUT /Paper/undo-decision', {
+  part: 'papers',
   summary: 'Undoes the decisions on some papers, all or none, also of a decision on many',
   body: PaperIdsBody,
 })
 
 export const getOpenDecisions = adminEndpoint('GET /Paper/open-decisions', {
+  part: 'papers',
   summary: 'Decisions on papers that can still be undone, newest first',
   shows: ['Paper'],
   result: z.array(OpenDecision),
 })
 
 export const getDecidedPapers = adminEndpoint('GET /Paper/open-decisions/:id', {
+  part: 'papers',
   summary: 'The papers of a decision that can still be undone, by code',
   shows: ['Paper'],
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
 })
 
 export const getDependents = adminEndpoint('GET /Paper/:id/dependents', {
+  part: 'papers',
   summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'Travel', 'Review', 'Event', 'Programme'],
   result: Dependents,

@@ -56,12 +56,14 @@ export const reminderTexts = {
 } as const
 
 export const previewReminder = adminEndpoint('POST /Paper/draft-reminder/preview', {
+  part: 'papers',
   summary: 'Whom a reminder of drafts would reach, and what the first of them would read; changes nothing',
   body: mayLack(RemindBody, { PaperIds: [] }),
   result: RemindingPreview,
 })
 
 export const remindHolders = adminEndpoint('POST /Paper/draft-reminder', {
+  part: 'papers',
   summary: 'Reminds holders of drafts by mail and notification, once a day and draft at most',
   body: mayLack(RemindBody, { PaperIds: [] }),
   result: Reminding,

@@ -56,6 +56,7 @@ export function submissionEnd(
 }
 
 export const extendPaper = adminEndpoint('PUT /Paper/:id/extension', {
+  part: 'papers',
   summary: 'Lets one draft be submitted after the deadline; its owner is notified by mail',
   body: ExtensionBody,
   result: PaperDetails,

@@ -123,17 +123,20 @@ export const sendObjection = endpoint('POST /Objection', {
 })
 
 export const getObjections = adminEndpoint('GET /Paper/:id/objections', {
+  part: 'papers',
   summary: 'What authors said is wrong with a paper, oldest first',
   shows: ['Paper'],
   result: z.array(Objection),
 })
 
 export const settleObjection = adminEndpoint('PUT /Objection/:id/settle', {
+  part: 'papers',
   summary: 'Notes that an objection was dealt with; its author may then object again',
   result: Objection,
 })
 
 export const reopenObjection = adminEndpoint('PUT /Objection/:id/reopen', {
+  part: 'papers',
   summary: 'Notes that an objection was not dealt with after all',
   result: Objection,
 })

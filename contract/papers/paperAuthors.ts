@@ -44,6 +44,7 @@ export function renumber<A extends { readonly Sequence: number }>(authors: reado
 export const saveAuthors = endpoint('PUT /Paper/add-paper-authors', {
   summary: 'Replaces a paper’s author list; takes `If-Match` with the version of the list',
   callers: desk,
+  part: 'papers',
   body: AuthorsBody,
   result: PaperListItem,
 })

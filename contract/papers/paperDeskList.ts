@@ -26,6 +26,7 @@ const yesOrNo = {
 
 /** The organisers' list of all papers (spec §2 "/papers"). */
 export const paperDeskList = defineList({
+  part: 'papers',
   name: 'papers',
   row: PaperSearchItem,
   shows: ['Paper', 'PaperAuthors', 'Theme', 'Review'],

@@ -35,12 +35,14 @@ export const FileVersion = z.object({
 export type FileVersion = z.infer<typeof FileVersion>
 
 export const getFileVersions = adminEndpoint('GET /Paper/:id/files', {
+  part: 'papers',
   summary: 'Every file that a paper has or had, newest first',
   shows: ['Paper'],
   result: z.array(FileVersion),
 })
 
 export const getStatusChanges = adminEndpoint('GET /Paper/:id/paper-status', {
+  part: 'papers',
   summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
   shows: ['Paper'],
   result: z.array(StatusChange),

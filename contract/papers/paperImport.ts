@@ -149,6 +149,7 @@ export const importLabels: Readonly<Record<ImportField, string>> = {
 }
 
 export const importPapers = adminEndpoint('POST /Paper/import', {
+  part: 'everyPaper',
   summary:
     'Takes in papers from a CSV file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
   query: z.strictObject({
@@ -163,12 +164,14 @@ export const importPapers = adminEndpoint('POST /Paper/import', {
 })
 
 export const getImportState = adminEndpoint('GET /Paper/import', {
+  part: 'everyPaper',
   summary: 'How far the last import of papers has come; null if there was none',
   shows: ['Paper'],
   result: ImportState.nullable(),
 })
 
 export const undoImport = adminEndpoint('DELETE /Paper/import/:id', {
+  part: 'everyPaper',
   summary:
     'Takes back the papers of a file, with the people and themes that came with it alone; 409 once somebody has worked on one',
   result: z.object({ FileName: z.string(), Papers: z.number().int() }),

@@ -220,6 +220,7 @@ export const updatePaper = endpoint('PUT /Paper/:id/paper-user', {
   summary:
     'Saves a draft (its owner), or any other paper (an admin, with a reason once it is decided); takes `If-Match`',
   callers: desk,
+  part: 'papers',
   owned: 'Paper',
   body: PaperBody,
   rules: draftRules,
@@ -242,6 +243,7 @@ export const getUserPapers = endpoint('GET /Paper/user-paper-list', {
 export const getUserPaper = endpoint('GET /Paper/:id/user', {
   summary: 'One of the caller’s papers',
   callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
+  part: 'papers',
   shows: ['Paper', 'PaperAuthors', 'Theme'],
   owned: 'Paper',
   result: PaperDetails,

@@ -40,17 +40,20 @@ export function themeRules({ ThemeTitle }: ThemeChange) {
 export const getActiveThemes = endpoint('GET /Theme/active', {
   summary: 'The themes that a paper may choose',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Theme'],
   result: z.array(Theme),
 })
 
 export const getThemes = adminEndpoint('GET /Theme', {
+  part: 'papers',
   summary: 'All themes',
   shows: ['Theme'],
   result: z.array(KeptTheme),
 })
 
 export const createTheme = adminEndpoint('POST /Theme', {
+  part: 'everyPaper',
   summary: 'Adds a theme',
   body: mayLack(ThemeBody, { IsActive: true }),
   rules: themeRules,
@@ -58,6 +61,7 @@ export const createTheme = adminEndpoint('POST /Theme', {
 })
 
 export const updateTheme = adminEndpoint('PUT /Theme/:id', {
+  part: 'everyPaper',
   summary: 'Renames a theme, or takes it off the list of choices; takes `If-Match`',
   body: ThemeChange,
   rules: themeRules,
@@ -65,5 +69,6 @@ export const updateTheme = adminEndpoint('PUT /Theme/:id', {
 })
 
 export const deleteTheme = adminEndpoint('DELETE /Theme/:id', {
+  part: 'everyPaper',
   summary: 'Deletes a theme that no paper has and no auditor knows',
 })

@@ -42,6 +42,7 @@ export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
   summary:
     'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are notified',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'papers',
   owned: 'Paper',
   body: ReasonBody,
   rules: reasonRules,
@@ -49,6 +50,7 @@ export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
 })
 
 export const bringPaperBack = adminEndpoint('PUT /Paper/:id/bring-back', {
+  part: 'papers',
   summary:
     'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
   body: ReasonBody,

@@ -49,6 +49,7 @@ const within = ['Email', 'Paper', 'Reference', 'Currency']
 
 /** The organisers' lists of bills: those with a paper, and those without (spec §2 "/payment"). */
 export const billList = defineList({
+  part: 'money',
   name: 'bills',
   row: BillRow,
   shows: ['Bill', 'Accommodation'],

@@ -107,6 +107,7 @@ export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): Payment
 export const getBill = endpoint('GET /Payment/:id', {
   summary: 'The bill of a registration (`id` is its `AccommodationId`), with what became of it',
   callers: attendingRoles,
+  part: 'money',
   shows: ['Bill', 'Accommodation'],
   owned: 'Accommodation',
   result: Bill,
@@ -123,6 +124,7 @@ export const Upi = z.object({
 export const getUpi = endpoint('GET /Payment/:id/upi', {
   summary: 'What a UPI app needs to pay the bill of a registration (`id` is its `AccommodationId`)',
   callers: attendingRoles,
+  part: 'money',
   shows: ['Bill'],
   owned: 'Accommodation',
   result: Upi,
@@ -131,6 +133,7 @@ export const getUpi = endpoint('GET /Payment/:id/upi', {
 export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
   summary: 'Says to whom the invoice of a bill is made out; takes `If-Match`',
   callers: attendingRoles,
+  part: 'money',
   owned: 'Bill',
   body: BilledTo,
   rules: (body: BilledTo) =>
@@ -148,6 +151,7 @@ export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
 export const getInvoice = endpoint('GET /Payment/:id/invoice', {
   summary: 'The invoice of a bill (`id` is its `PaymentDetailsId`) as PDF',
   callers: attendingRoles,
+  part: 'money',
   owned: 'Bill',
   raw: 'download',
 })

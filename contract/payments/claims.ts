@@ -42,6 +42,7 @@ export function claimRules(body: ClaimBody, today: string) {
 export const fillPaymentDetails = endpoint('POST /Payment/fill-payment-details', {
   summary: 'Claims a payment, of one or several registrations by one transfer',
   callers: attendingRoles,
+  part: 'money',
   body: ClaimBody,
   result: Bill,
 })

@@ -16,6 +16,7 @@ export const DecisionOnPaymentBody = z.strictObject({ Amount: Money, Accepted: z
 export type DecisionOnPaymentBody = z.infer<typeof DecisionOnPaymentBody>
 
 export const confirmPayment = adminEndpoint('PUT /Payment/:id/confirm-payment', {
+  part: 'money',
   summary: 'Confirms a claim, wholly or in part, or refuses it with a reason',
   body: mayLack(DecisionOnPaymentBody, { Remarks: '' }),
   rules: (body: DecisionOnPaymentBody) =>
@@ -40,12 +41,14 @@ export const ConfirmPreview = z.object({
 export type ConfirmPreview = z.infer<typeof ConfirmPreview>
 
 export const previewConfirmation = adminEndpoint('POST /Payment/confirm-many/preview', {
+  part: 'money',
   summary: 'What confirming these claims would do; changes nothing',
   body: PaymentIdsBody,
   result: ConfirmPreview,
 })
 
 export const confirmMany = adminEndpoint('PUT /Payment/confirm-many', {
+  part: 'money',
   summary: 'Confirms waiting claims with their whole amounts, all or none; can be undone as one',
   body: PaymentIdsBody,
 })
@@ -71,6 +74,7 @@ export function deskRules(body: DeskBody, today: string) {
 }
 
 export const recordPayment = adminEndpoint('POST /Payment/desk', {
+  part: 'money',
   summary:
     'Records a payment that was made at the desk or by cheque; it counts as confirmed. One of more than is due, or of ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }).extend({ ConfirmedUnusual }),
@@ -78,12 +82,14 @@ export const recordPayment = adminEndpoint('POST /Payment/desk', {
 })
 
 export const refundPayment = adminEndpoint('POST /Payment/refund', {
+  part: 'money',
   summary: 'Records money that was paid back',
   body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }),
   result: Transfer,
 })
 
 export const reversePayment = adminEndpoint('PUT /Payment/:id/reverse', {
+  part: 'money',
   summary:
     'Takes a confirmation back after its undo window: the receipt is void under its number, with a mail',
   body: ReasonBody,
@@ -112,6 +118,7 @@ export function cancelRules(body: CancelBody, today: string) {
 }
 
 export const cancelRegistration = adminEndpoint('PUT /Payment/:id/cancel', {
+  part: 'money',
   summary:
     'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
   body: mayLack(CancelBody, { RefundAmount: 0, PaymentMode: '', TransactionId: '', PaidOn: '' }),
@@ -119,6 +126,7 @@ export const cancelRegistration = adminEndpoint('PUT /Payment/:id/cancel', {
 })
 
 export const reinstateRegistration = adminEndpoint('PUT /Payment/:id/reinstate', {
+  part: 'money',
   summary:
     'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
   body: ReasonBody,

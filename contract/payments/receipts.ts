@@ -6,6 +6,7 @@ import { attendingRoles } from '../core/roles.ts'
 export const getReceipt = endpoint('GET /Payment/:id/receipt', {
   summary: 'The receipt of a transfer (`id` is its `PaymentId`) as PDF',
   callers: attendingRoles,
+  part: 'money',
   raw: 'download',
 })
 

@@ -8,6 +8,7 @@ import { StatementLine } from './statements.ts'
 
 /** The lines of a bank statement in the order of the file, of all states or of one; amounts in the major unit. */
 export const statementLineList = defineList({
+  part: 'money',
   row: StatementLine,
   shows: ['Bill'],
   filter: { State: StatementLine.shape.State.optional() },

@@ -110,18 +110,21 @@ export const statementTexts = {
 } as const
 
 export const uploadStatement = adminEndpoint('POST /Payment/statement', {
+  part: 'money',
   summary: 'Reads a bank statement (CSV; multipart field `file`) and matches its lines; confirms nothing',
   result: Statement,
   raw: 'upload',
 })
 
 export const getStatements = adminEndpoint('GET /Payment/statement', {
+  part: 'money',
   summary: 'The statements that were read last, newest first',
   shows: ['Bill'],
   result: z.array(Statement),
 })
 
 export const getStatement = adminEndpoint('GET /Payment/statement/:id', {
+  part: 'money',
   summary: 'A statement that was read',
   shows: ['Bill'],
   result: Statement,
@@ -133,6 +136,7 @@ export const ConfirmStatementBody = z.strictObject({
 })
 
 export const confirmStatement = adminEndpoint('PUT /Payment/statement/:id/confirm', {
+  part: 'money',
   summary: 'Confirms the payments of all matched lines but some; can be undone as one',
   body: mayLack(ConfirmStatementBody, { Without: [] }),
   result: Statement,
@@ -163,6 +167,7 @@ export function matchRules({ Shares }: MatchLineBody) {
 }
 
 export const matchLine = adminEndpoint('PUT /Payment/statement/:id/match-line', {
+  part: 'money',
   summary:
     'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be undone. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   body: MatchLineBody,

@@ -35,6 +35,7 @@ export const searchUsers = endpoint('GET /user/user-search/:text', {
   summary:
     'People whose name or institution has words that begin so, or whose whole e-mail address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'any',
   // Searched while a person types.
   shows: [],
   params: z.strictObject({ text: Text }),
@@ -44,6 +45,7 @@ export const searchUsers = endpoint('GET /user/user-search/:text', {
 export const createAuthor = endpoint('POST /author', {
   summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'everyPaper',
   body: mayLack(AuthorFields, { MiddleName: '', OptionalDesignation: '' }).overwrite(withPhone),
   rules: authorRules,
   result: AuthorOption,
@@ -53,6 +55,7 @@ export const getAuthors = endpoint('GET /Author', {
   summary:
     'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'everyPaper',
   shows: ['Paper', 'PaperAuthors', 'User'],
   result: z.array(Author),
 })
@@ -60,6 +63,7 @@ export const getAuthors = endpoint('GET /Author', {
 export const getAuthor = endpoint('GET /Author/:id', {
   summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are shown',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'everyPaper',
   shows: ['Paper', 'PaperAuthors', 'User'],
   owned: 'Person',
   result: Author,
@@ -68,6 +72,7 @@ export const getAuthor = endpoint('GET /Author/:id', {
 export const updateAuthor = endpoint('PUT /Author/:id', {
   summary: 'Changes a person whom the caller added and who has no account; what is left out stays',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'everyPaper',
   owned: 'Person',
   body: AuthorChange,
   rules: authorChangeRules,

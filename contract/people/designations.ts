@@ -42,12 +42,14 @@ export function choiceRules({ Name }: ChoiceChange) {
 export const isFixedDesignation = (name: string) => studentDesignations.includes(name)
 
 export const getDesignationChoices = adminEndpoint('GET /Designation/choices', {
+  part: 'whole',
   summary: 'All designations, those that are not offered too, with how many people have each',
   shows: ['Designation'],
   result: z.array(KeptChoice),
 })
 
 export const addDesignation = adminEndpoint('POST /Designation', {
+  part: 'whole',
   summary: 'Adds a designation',
   body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
@@ -55,6 +57,7 @@ export const addDesignation = adminEndpoint('POST /Designation', {
 })
 
 export const changeDesignation = adminEndpoint('PUT /Designation/:id', {
+  part: 'whole',
   summary:
     'Renames a designation, for the people who have it too, or takes it off the list; takes `If-Match`',
   body: ChoiceChange,
@@ -63,10 +66,12 @@ export const changeDesignation = adminEndpoint('PUT /Designation/:id', {
 })
 
 export const deleteDesignation = adminEndpoint('DELETE /Designation/:id', {
+  part: 'whole',
   summary: 'Deletes a designation that nobody has',
 })
 
 export const getUniversityChoices = adminEndpoint('GET /University/choices', {
+  part: 'whole',
   summary: 'Institutions that people have entered or organisers have added, the most frequent first',
   // No change of an institution is published.
   shows: [],
@@ -76,6 +81,7 @@ export const getUniversityChoices = adminEndpoint('GET /University/choices', {
 
 /** An institution is identified by its name, since most were entered by people. */
 export const saveUniversity = adminEndpoint('POST /University', {
+  part: 'whole',
   summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
   body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,

@@ -19,6 +19,7 @@ export const designations: readonly string[] = [
 export const getDesignations = endpoint('GET /Designation', {
   summary: 'The designations that a person may have',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Designation'],
   result: z.array(Option),
 })
@@ -26,6 +27,7 @@ export const getDesignations = endpoint('GET /Designation', {
 export const getUniversities = endpoint('GET /University', {
   summary: 'Institutions that are known by name',
   callers: 'signedIn',
+  part: 'any',
   // No change of an institution is published.
   shows: [],
   result: z.array(Option),
@@ -38,6 +40,7 @@ export const getLocations = endpoint('GET /Location', {
   summary:
     'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` tells states of the same name apart',
   callers: 'signedIn',
+  part: 'any',
   // Places do not change.
   shows: [],
   query: z.strictObject({

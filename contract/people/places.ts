@@ -10,6 +10,7 @@ export const findPlaces = endpoint('GET /Location/find', {
   summary:
     'Cities anywhere whose name begins so, of at least three letters; after a comma their state or country',
   callers: 'signedIn',
+  part: 'any',
   // Places do not change.
   shows: [],
   query: z.strictObject({ Text }),
@@ -20,6 +21,7 @@ export const placeInstitution = endpoint('GET /University/place', {
   summary:
     'Where an institution is: as most people wrote it, else by the places in its name. `IsSure` if only one is meant',
   callers: 'signedIn',
+  part: 'any',
   // What people write changes seldom, and a form asks again.
   shows: [],
   query: z.strictObject({ Name: Line }),

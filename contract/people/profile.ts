@@ -82,6 +82,7 @@ export function profileRules(profile: ProfileFields, today: string): FieldErrors
 export const getProfile = endpoint('GET /User/personal-details', {
   summary: 'The caller’s own profile; null before it was completed',
   callers: 'signedIn',
+  part: 'any',
   shows: ['User'],
   result: Profile.nullable(),
 })
@@ -89,6 +90,7 @@ export const getProfile = endpoint('GET /User/personal-details', {
 export const saveProfile = endpoint('POST /User/personal-details', {
   summary: 'Completes or changes the caller’s own profile',
   callers: 'signedIn',
+  part: 'any',
   body: ProfileBody,
   result: Profile,
 })

@@ -66,9 +66,7 @@ export const rateTexts = {
   about:
     'What each kind of person pays. A change applies to registrations from their next save on. Without a last day there is no early rate.',
   empty: 'No rate is set yet. Registrations cost nothing until there is one.',
-  add: 'Add a rate',
-  remove: 'Remove',
-  removeNamed: (name: string) => `Remove the rate of ${name}`,
+  hasRate: (name: string) => `A rate for ${name}`,
   twice: 'Each kind of person may have one rate only',
   totalTooLarge: 'The amounts of this rate are too large together',
   symbolsDiffer: 'All rates of one nationality must have the same currency symbol',
@@ -160,11 +158,13 @@ export function totalOf(
 export const getRates = endpoint('GET /Accommodations/rates', {
   summary: 'What each kind of person pays, in minor units',
   callers: 'signedIn',
+  part: 'any',
   shows: ['Rates', 'Date'],
   result: RateTable,
 })
 
 export const saveRates = adminEndpoint('PUT /Accommodations/rates', {
+  part: 'money',
   summary: 'Replaces the table of rates; takes `If-Match`',
   body: RateTableBody,
   rules: rateTableRules,

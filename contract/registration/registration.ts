@@ -197,6 +197,7 @@ export function travelStep(
 export const createAccommodation = endpoint('POST /Accommodations/fill-accommodation', {
   summary: 'Registers a person; a second time answers the `Id` of the first, with the message that says so',
   callers: attendingRoles,
+  part: 'money',
   body: mayLack(CreateAccommodationBody, { ...noFlags, AddPerson: [], PaperId: noId }),
   rules: ({ AddPerson, UserDetailId, PaperId, ...rest }: CreateAccommodationBody) =>
     registrationRules({ ...rest, GetPersons: AddPerson }),
@@ -206,6 +207,7 @@ export const createAccommodation = endpoint('POST /Accommodations/fill-accommoda
 export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
   summary: 'Changes a registration until it is paid in full (an admin: always); takes `If-Match`',
   callers: attendingRoles,
+  part: 'money',
   owned: 'Accommodation',
   body: UpdateAccommodationBody,
   rules: ({ UpdatePerson, ...rest }: UpdateAccommodationBody) =>
@@ -216,6 +218,7 @@ export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
 export const getAccommodation = endpoint('GET /Accommodations/:id', {
   summary: 'One registration, for those who may act for its person',
   callers: attendingRoles,
+  part: 'money',
   shows: ['Accommodation', 'Bill', 'Rates'],
   owned: 'Accommodation',
   result: Accommodation,
@@ -231,6 +234,7 @@ export const getAccommodations = endpoint('GET /Accommodations', {
 export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', {
   summary: 'The authors of an approved paper in their order, each with the registration',
   callers: attendingRoles,
+  part: 'money',
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   owned: 'Paper',
   result: z.array(Registrant),
@@ -239,6 +243,7 @@ export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', 
 export const getRegistrant = endpoint('GET /Accommodations/person/:id', {
   summary: 'A person as one who registers, for those who may act for them',
   callers: attendingRoles,
+  part: 'money',
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   result: Registrant,
 })
@@ -246,6 +251,7 @@ export const getRegistrant = endpoint('GET /Accommodations/person/:id', {
 export const sendPaymentLink = endpoint('PUT /Accommodations/:id/paper/:paperId/send-payment-link', {
   summary: 'Mails the person of a registration a link to its payment page',
   callers: ['Admin', 'PaperPresenter'],
+  part: 'money',
   owned: 'Accommodation',
 })
 
@@ -258,6 +264,7 @@ export const CategoryBody = z.strictObject({
 export type CategoryBody = z.infer<typeof CategoryBody>
 
 export const setCategory = adminEndpoint('PUT /Accommodations/:id/category', {
+  part: 'money',
   summary: 'Corrects category and claim of membership, and recalculates',
   body: CategoryBody,
   result: Accommodation,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 
-/** The set-up steps of a new portal before a conference can use it, in their order. */
-export const checklistSteps = ['name', 'dates', 'themes', 'rates', 'mail'] as const
+/** The steps of a new portal until it is ready to open, in their order. */
+export const checklistSteps = [
+  ...(['name', 'dates', 'themes', 'landing', 'privacy'] as const),
+  ...(['rates', 'bank', 'support', 'mail'] as const),
+] as const
 
 export const Checklist = z.object({
   Steps: z.array(
@@ -24,12 +27,14 @@ export const showsChecklist = ({ Steps, IsDismissed }: Checklist): boolean =>
   !IsDismissed && Steps.some(({ IsDone }) => !IsDone)
 
 export const getChecklist = adminEndpoint('GET /Report/checklist', {
+  part: 'whole',
   summary: 'What a new portal still lacks',
   shows: ['HomePage', 'Date', 'Theme', 'Rates'],
   result: Checklist,
 })
 
 export const dismissChecklist = adminEndpoint('PUT /Report/checklist/dismiss', {
+  part: 'whole',
   summary: 'Puts the list of what a new portal lacks away, for the caller',
   result: Checklist,
 })

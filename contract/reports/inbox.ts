@@ -55,6 +55,7 @@ export const inboxTexts = {
 } as const
 
 export const getInbox = adminEndpoint(`GET ${overviewPaths.inbox}`, {
+  part: 'any',
   summary:
     'What waits for an organiser: overdue reviews, claims, refused mails, objections, undo windows, deadlines',
   shows: ['Paper', 'Review', 'Bill', 'Date', 'HomePage'],

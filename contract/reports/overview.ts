@@ -26,6 +26,7 @@ export type AdminData = z.infer<typeof AdminData>
 export const getAdminData = endpoint(`GET ${overviewPaths.adminData}`, {
   summary: 'The conference in numbers',
   callers: ['Admin'],
+  part: 'whole',
   shows: ['Paper', 'PaperAuthors', 'Theme', 'User', 'HomePage'],
   result: AdminData,
 })
@@ -67,6 +68,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const getDashboard = endpoint(`GET ${overviewPaths.dashboard}`, {
   summary: 'Papers by day, what is left to do, and money expected and received',
   callers: ['Admin'],
+  part: 'whole',
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'User', 'Date', 'HomePage'],
   result: Dashboard,
 })

@@ -3,7 +3,7 @@ import { dashboardColumns } from './dashboardColumns.ts'
 import { chosenPapers, paperSorts } from '../papers/decisions.ts'
 import { duplicateColumns } from '../users/duplicateColumns.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { endpoint } from '../core/endpoint.ts'
+import type { NeededPart } from '../core/deskParts.ts'
 import { EventFilter } from '../events/foundEvents.ts'
 import { sheetQuery } from '../core/columns.ts'
 import { auditorColumns, auditorSorts } from '../reviews/reviewDeskScreens.ts'
@@ -11,10 +11,15 @@ import { sessionColumns } from '../events/sessionColumns.ts'
 import { userReportColumns } from '../users/userColumns.ts'
 
 /** A download of an organisers' list, as a workbook or as CSV. */
-const sheet = <const Query extends z.ZodObject>(path: `/Report/${string}`, summary: string, query: Query) =>
-  endpoint(`GET ${path}`, { summary, callers: ['Admin'], query, raw: 'download' })
+const sheet = <const Query extends z.ZodObject>(
+  path: `/Report/${string}`,
+  part: NeededPart,
+  summary: string,
+  query: Query,
+) => adminEndpoint(`GET ${path}`, { part, summary, query, raw: 'download' })
 
 export const downloadManuscripts = adminEndpoint('POST /Report/manuscripts', {
+  part: 'papers',
   summary: 'The files of the papers that were chosen of their list, as one archive',
   body: z.strictObject({ ...chosenPapers, Sort: z.enum(paperSorts).default('newest') }),
   raw: 'download',
@@ -22,30 +27,35 @@ export const downloadManuscripts = adminEndpoint('POST /Report/manuscripts', {
 
 export const reportUsers = sheet(
   '/Report/users',
+  'whole',
   'Everybody whom the portal knows',
   z.strictObject(sheetQuery(userReportColumns)),
 )
 
 export const downloadDuplicates = sheet(
   '/Report/duplicates',
+  'whole',
   'All pairs of people who may be one',
   z.strictObject(sheetQuery(duplicateColumns)),
 )
 
 export const downloadAuditors = sheet(
   '/Report/auditor-list',
+  'papers',
   'How far every auditor is',
   z.strictObject({ Sort: z.enum(auditorSorts).default('name'), ...sheetQuery(auditorColumns) }),
 )
 
 export const downloadDashboard = sheet(
   '/Report/dashboard-numbers',
+  'whole',
   'All numbers of the dashboard, one a row',
   z.strictObject(sheetQuery(dashboardColumns)),
 )
 
 export const downloadEvents = sheet(
   '/Report/event-list',
+  'programme',
   'All events that a filter finds, with a row for each of their sessions',
   EventFilter.extend(sheetQuery(sessionColumns)),
 )

@@ -115,30 +115,35 @@ export const reviewDeskTexts = {
 } as const
 
 export const assignReviews = adminEndpoint('POST /Review/assign', {
+  part: 'papers',
   summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
   body: mayLack(AssignBody, { PaperIds: [] }).refine(namesPapers),
   result: AssignmentReport,
 })
 
 export const balanceReviews = adminEndpoint('POST /Review/balance', {
+  part: 'everyPaper',
   summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
   body: mayLack(BalanceBody, { PaperIds: [], AuditorIds: [], DryRun: true }).refine(namesPapers),
   result: AssignmentReport,
 })
 
 export const importReviews = adminEndpoint('POST /Review/import', {
+  part: 'everyPaper',
   summary: 'Assigns by CSV, all or none; reports errors in the file line by line',
   body: mayLack(AssignmentsBody, { DryRun: true }),
   result: AssignmentReport,
 })
 
 export const getReviewsOfPaper = adminEndpoint('GET /Review/paper/:id', {
+  part: 'papers',
   summary: 'The reviews of a paper with their auditors',
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(DeskReview),
 })
 
 export const removeReview = adminEndpoint('DELETE /Review/:id/auditor/:auditorId', {
+  part: 'papers',
   summary: 'Takes a paper from an auditor whose review is not in',
 })
 
@@ -149,12 +154,14 @@ export const RemindedAuditors = z.object({ People: z.number().int(), Reviews: z.
 export type RemindedAuditors = z.infer<typeof RemindedAuditors>
 
 export const remindAuditors = adminEndpoint('POST /Review/remind', {
+  part: 'everyPaper',
   summary: 'Reminds auditors by mail and notification of the reviews that they have not sent yet',
   body: RemindAuditorsBody,
   result: RemindedAuditors,
 })
 
 export const setReviewsDue = adminEndpoint('PUT /Review/due', {
+  part: 'everyPaper',
   summary: 'Sets until when auditors are to send the reviews that they have not sent yet',
   body: z.strictObject({ AuditorIds: z.array(Id).min(1).max(200), DueOn: Instant.nullable() }),
   result: z.object({ Reviews: z.number().int() }),
@@ -172,6 +179,7 @@ export const NamedAuthors = z.object({
 export type NamedAuthors = z.infer<typeof NamedAuthors>
 
 export const getNamedAuthors = adminEndpoint('GET /Review/paper/:id/named-authors', {
+  part: 'papers',
   summary: 'Which authors the first page or the properties of a paper’s file name, for a blind review',
   // Searched in the file when the paper is opened.
   shows: [],
@@ -179,18 +187,21 @@ export const getNamedAuthors = adminEndpoint('GET /Review/paper/:id/named-author
 })
 
 export const getAuditorProgress = adminEndpoint('GET /Review/auditors', {
+  part: 'papers',
   summary: 'How far each auditor is',
   shows: ['Review', 'Paper', 'PaperAuthors', 'User'],
   result: z.array(AuditorProgress),
 })
 
 export const getPaperProgress = adminEndpoint('GET /Review/papers', {
+  part: 'papers',
   summary: 'The state of the reviews of each paper under review, with the spread of their scores',
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(PaperProgress),
 })
 
 export const setAuditorThemes = adminEndpoint('PUT /Review/auditor/:id/themes', {
+  part: 'everyPaper',
   summary: 'Sets the themes that an auditor knows',
   body: z.strictObject({ ThemeIds: z.array(Id).max(200) }),
 })
@@ -198,11 +209,13 @@ export const setAuditorThemes = adminEndpoint('PUT /Review/auditor/:id/themes', 
 export const getReviewSettings = endpoint('GET /Review/settings', {
   summary: 'How the conference reviews',
   callers: ['Admin', 'Auditor'],
+  part: 'papers',
   shows: ['Review'],
   result: ReviewSettings,
 })
 
 export const setReviewSettings = adminEndpoint('PUT /Review/settings', {
+  part: 'everyPaper',
   summary: 'Sets how the conference reviews',
   body: ReviewSettings,
   result: ReviewSettings,

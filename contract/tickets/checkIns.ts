@@ -50,6 +50,7 @@ export function checkInRules({ Admit, TakeBack }: CheckInsBody) {
 }
 
 export const getDoor = adminEndpoint('GET /Ticket/door', {
+  part: 'programme',
   summary:
     'What checks tickets at the entrance with no network: public keys, revoked tickets, and who has a ticket',
   shows: ['Accommodation', 'Bill', 'CheckIn'],
@@ -57,6 +58,7 @@ export const getDoor = adminEndpoint('GET /Ticket/door', {
 })
 
 export const setCheckIns = adminEndpoint('PUT /Ticket/check-ins', {
+  part: 'programme',
   summary:
     'Notes who came in, and takes mistakes back. Of two devices that admit the same ticket, the earlier moment stays; a ticket that nobody has any more is passed over',
   body: mayLack(CheckInsBody, { Admit: [], TakeBack: [] }),

@@ -91,6 +91,7 @@ export const getTickets = endpoint('GET /Ticket', {
   summary:
     'The caller’s tickets with their codes, one for each person; null without a paid or free registration',
   callers: attendingRoles,
+  part: 'any',
   shows: ['Accommodation', 'Bill', 'Travel', 'HomePage', 'Programme'],
   result: OwnTickets.nullable(),
 })
@@ -104,6 +105,7 @@ export const getTicketKeys = endpoint('GET /Ticket/key', {
 })
 
 export const getRevokedTickets = adminEndpoint('GET /Ticket/revoked', {
+  part: 'programme',
   summary: 'Tickets that were given out and are no longer valid, such as those of a cancelled registration',
   // It follows from registrations and payments: it is read when it is needed.
   shows: [],
@@ -111,11 +113,13 @@ export const getRevokedTickets = adminEndpoint('GET /Ticket/revoked', {
 })
 
 export const renewTicketKey = adminEndpoint('POST /Ticket/key', {
+  part: 'whole',
   summary: 'Makes a new key, which signs new tickets from now on; earlier tickets stay valid',
   result: TicketKey,
 })
 
 export const revokeTicketKey = adminEndpoint('PUT /Ticket/key/:id/revoke', {
+  part: 'whole',
   summary:
     'Revokes a key: its tickets are refused, and each is signed again by another key when it is next read',
   result: TicketKey,

@@ -81,6 +81,7 @@ export function sharers<G extends Staying>(stay: Staying, others: readonly G[]):
 }
 
 export const getRooms = adminEndpoint('GET /Travel/room', {
+  part: 'travel',
   summary: 'The rooms, with who stays in them',
   shows: ['Room', 'Travel', 'Accommodation'],
   result: z.array(Room),
@@ -89,20 +90,24 @@ export const getRooms = adminEndpoint('GET /Travel/room', {
 const setsRoom = { body: RoomFields, rules: roomRules, result: Room } as const
 
 export const createRoom = adminEndpoint('POST /Travel/room', {
+  part: 'travel',
   summary: 'Adds a room',
   ...setsRoom,
 })
 
 export const updateRoom = adminEndpoint('PUT /Travel/room/:id', {
+  part: 'travel',
   summary: 'Changes a room; takes `If-Match`',
   ...setsRoom,
 })
 
 export const deleteRoom = adminEndpoint('DELETE /Travel/room/:id', {
+  part: 'travel',
   summary: 'Deletes a room in which nobody stays',
 })
 
 export const giveRoom = adminEndpoint('PUT /Travel/:id/room', {
+  part: 'travel',
   summary: 'Gives the person of travel details a room, or none (all-zero)',
   body: z.strictObject({ RoomId: Id }),
   result: Travel,

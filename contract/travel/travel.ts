@@ -132,6 +132,7 @@ export const createTravel = endpoint('POST /Travel', {
   summary:
     'Fills the travel details of a registration that is paid; a second time answers the `Id` of the first',
   callers: attendingRoles,
+  part: 'travel',
   body: mayLack(CreateTravelBody, {
     ArrivalNumber: '',
     ArrivalPickUp: false,
@@ -147,6 +148,7 @@ export const createTravel = endpoint('POST /Travel', {
 export const updateTravel = endpoint('PUT /Travel/:id', {
   summary: 'Changes travel details; takes `If-Match`',
   callers: attendingRoles,
+  part: 'travel',
   owned: 'Travel',
   body: TravelFields,
   result: Travel,
@@ -155,6 +157,7 @@ export const updateTravel = endpoint('PUT /Travel/:id', {
 export const getTravel = endpoint('GET /Travel/:id', {
   summary: 'Travel details, for those who may act for the person',
   callers: attendingRoles,
+  part: 'travel',
   shows: ['Travel', 'Room', 'Accommodation'],
   owned: 'Travel',
   result: Travel,
@@ -190,6 +193,7 @@ export type TravelQuery = z.infer<typeof TravelQuery>
 export const getTravels = endpoint('GET /Travel', {
   summary: 'Everybody for an admin, by day; otherwise those for whom the caller may act',
   callers: attendingRoles,
+  part: 'travel',
   shows: ['Travel', 'Room', 'Accommodation', 'Bill', 'Event', 'Programme', 'Paper', 'PaperAuthors'],
   query: TravelQuery,
   result: z.array(Traveller),

@@ -51,6 +51,7 @@ export const DuplicatePair = z.object({ Reason: z.enum(duplicateReasons), People
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 
 export const getDuplicates = adminEndpoint('GET /User/duplicates', {
+  part: 'whole',
   summary:
     'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
@@ -112,6 +113,7 @@ export const MergePlan = z.object({
 export type MergePlan = z.infer<typeof MergePlan>
 
 export const previewMerge = adminEndpoint('POST /User/merge/preview', {
+  part: 'whole',
   summary: 'Says what merging two people would do; changes nothing',
   body: Pair,
   rules: pairRules,
@@ -119,6 +121,7 @@ export const previewMerge = adminEndpoint('POST /User/merge/preview', {
 })
 
 export const mergePeople = adminEndpoint('POST /User/merge', {
+  part: 'whole',
   summary: 'Makes one person of two: papers, registration, notifications and account go to the one who stays',
   body: Pair.extend({ KeepVersion: Version, DropVersion: Version }),
   rules: pairRules,
@@ -126,12 +129,14 @@ export const mergePeople = adminEndpoint('POST /User/merge', {
 })
 
 export const keepApart = adminEndpoint('POST /User/duplicates/apart', {
+  part: 'whole',
   summary: 'Says that two people are not one; they are not shown as duplicates any more',
   body: Pair,
   rules: pairRules,
 })
 
 export const undoKeepApart = adminEndpoint('POST /User/duplicates/together', {
+  part: 'whole',
   summary: 'Takes back that two people are not one: they are shown as duplicates again',
   body: Pair,
   rules: pairRules,

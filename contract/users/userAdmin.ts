@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import type { FieldErrors } from '../core/endpoint.ts'
 import { Id, Instant, mayLack } from '../core/fields.ts'
+import { HeldParts } from '../core/heldParts.ts'
 import { limits } from '../core/limits.ts'
 import { paperStatuses } from '../papers/papers.ts'
 import { PaymentStatus } from '../payments/paymentStatus.ts'
@@ -35,6 +36,8 @@ export const UserSummary = z.object({
     .nullable(),
   /** True for an admin who signs in with a second factor. */
   HasSecondFactor: z.boolean(),
+  /** The parts of the desk that an organiser holds; null for the whole desk, and for everybody else. */
+  DeskParts: HeldParts,
   Deletion: z.object({
     /** Why they cannot be deleted now; empty if they can. */
     Refusal: z.string(),
@@ -51,6 +54,7 @@ export const UserSummary = z.object({
 export type UserSummary = z.infer<typeof UserSummary>
 
 export const getUserSummary = adminEndpoint('GET /User/:id/standing', {
+  part: 'whole',
   summary: 'Papers and registration of a user, and what deleting them would do',
   shows: ['User', 'Accommodation', 'Bill', 'Review', 'Paper', 'PaperAuthors'],
   result: UserSummary,
@@ -103,11 +107,13 @@ const bulk = {
 } as const
 
 export const previewBulk = adminEndpoint('POST /User/bulk/preview', {
+  part: 'whole',
   summary: 'Says what an action on many users would do; changes nothing',
   ...bulk,
 })
 
 export const changeMany = adminEndpoint('POST /User/bulk', {
+  part: 'whole',
   summary:
     'Gives many users a role, allows or blocks their sign-in, or lets them in: all at once or, cut off, none',
   ...bulk,
@@ -123,6 +129,7 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>
 const Chosen = z.strictObject({ Ids: z.array(Id).max(limits.UsersAtOnce) })
 
 export const previewDeletions = adminEndpoint('POST /User/deletion-preview', {
+  part: 'whole',
   summary: 'Says who of many could be deleted, and with how many drafts; changes nothing',
   body: Chosen,
   rules: ({ Ids }: z.infer<typeof Chosen>): FieldErrors =>
@@ -152,6 +159,7 @@ export const UndoBulkBody = z.strictObject({
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 
 export const undoMany = adminEndpoint('POST /User/bulk/undo', {
+  part: 'whole',
   summary:
     'Undoes an action on many users, for those who are still as it left them: all at once or, if interrupted, none',
   body: mayLack(UndoBulkBody, { Role: null }),

@@ -13,6 +13,7 @@ export const userDeskTexts = {
   searchHint: 'Name, email or institution',
   role: 'Role',
   anyRole: 'Any role',
+  organisers: 'Organisers',
   auditors: 'Auditors',
   noRole: 'No role yet',
   access: 'Sign-in',

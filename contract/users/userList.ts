@@ -30,6 +30,7 @@ const { columns } = texts
 
 /** The organisers' list of people (spec §2 "/users"). */
 export const userList = defineList({
+  part: 'whole',
   name: 'users',
   row: User,
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
@@ -88,7 +89,13 @@ export const userList = defineList({
     },
   },
   open: 'user',
-  views: { of: 'people', usual: [{ name: texts.auditors, query: 'role=Auditor' }] },
+  views: {
+    of: 'people',
+    usual: [
+      { name: texts.organisers, query: 'role=Admin' },
+      { name: texts.auditors, query: 'role=Auditor' },
+    ],
+  },
   more: meantResult,
   page: { path: '/User', summary: 'Everybody whom the portal knows, by words, role and access, in pages' },
   ids: {

@@ -72,6 +72,7 @@ export const userTexts = {
 const desk = ['Admin', 'PaperPresenter'] as const
 
 export const createUser = adminEndpoint('POST /User', {
+  part: 'whole',
   summary: 'Adds a person with an account, and mails the link with which they set their password',
   body: mayLack(NewUser, { MiddleName: '', OptionalDesignation: '', Role: null }).overwrite(withPhone),
   rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
@@ -79,12 +80,14 @@ export const createUser = adminEndpoint('POST /User', {
 })
 
 export const getUser = adminEndpoint('GET /User/:id', {
+  part: 'whole',
   summary: 'One user, by the id of the account or of the person',
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   result: UserDetails,
 })
 
 export const updateUser = adminEndpoint('PUT /User/:id', {
+  part: 'whole',
   summary: 'Changes what is known of a user; the address that an account signs in with stays',
   body: AuthorBody,
   rules: authorRules,
@@ -92,11 +95,13 @@ export const updateUser = adminEndpoint('PUT /User/:id', {
 })
 
 export const deleteUser = adminEndpoint('DELETE /User/:id', {
+  part: 'whole',
   summary:
     'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
 })
 
 export const assignRole = adminEndpoint('POST /User/:id/assign-role', {
+  part: 'whole',
   summary: 'Gives an account its role',
   body: z.strictObject({ Role }),
   result: UserDetails,
@@ -106,6 +111,7 @@ export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access',
   summary:
     'Mails a person the link with which they set a password, again if need be; a presenter does so for people whom they added and for their co-authors',
   callers: desk,
+  part: 'whole',
   owned: 'Person',
   result: LoginAccess,
 })
@@ -113,6 +119,7 @@ export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access',
 export const addAsUser = endpoint('POST /Author/:id/add-as-user', {
   summary: 'Makes an account for an author who has none, and mails the link with which they set a password',
   callers: desk,
+  part: 'whole',
   owned: 'Person',
   result: LoginAccess,
 })

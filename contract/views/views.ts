@@ -40,6 +40,7 @@ export const viewRules = ({ Name, Query }: Pick<ViewBody, 'Name' | 'Query'>) =>
   })
 
 export const getViews = adminEndpoint('GET /View', {
+  part: 'any',
   summary: 'The caller’s saved views of a list, and those that others share, by name',
   // Read when a list is opened, and after each change of one’s own.
   shows: [],
@@ -48,6 +49,7 @@ export const getViews = adminEndpoint('GET /View', {
 })
 
 export const createView = adminEndpoint('POST /View', {
+  part: 'any',
   summary: 'Saves a view of a list under a name that none of the caller’s other views of it has',
   body: mayLack(ViewBody.extend({ List: ViewedList }), { IsShared: false }),
   rules: viewRules,
@@ -55,6 +57,7 @@ export const createView = adminEndpoint('POST /View', {
 })
 
 export const updateView = adminEndpoint('PUT /View/:id', {
+  part: 'any',
   summary: 'Changes one of the caller’s views; takes `If-Match`',
   body: ViewBody,
   rules: viewRules,
@@ -62,5 +65,6 @@ export const updateView = adminEndpoint('PUT /View/:id', {
 })
 
 export const deleteView = adminEndpoint('DELETE /View/:id', {
+  part: 'any',
   summary: 'Deletes one of the caller’s views',
 })

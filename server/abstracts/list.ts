@@ -5,6 +5,7 @@ import type { AbstractItem } from '../../contract/abstracts/abstracts.ts'
 import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { ofHeldTheme } from '../db/heldThemes.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
 import { status } from '../papers/search/paperOrder.ts'
 import { hasStatus } from '../papers/search/searchPapers.ts'
@@ -65,6 +66,7 @@ function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
         ThemeId ? eq(papers.ThemeId, ThemeId) : undefined,
         Verified && eq(isVerified, Verified === 'yes'),
         Score === undefined ? undefined : gte(HighestScore, Score),
+        ofHeldTheme(),
         words,
       ),
     )

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import type { AddressedLetter } from '../mail/mail.ts'
 import { write, type Template, type ValuesOf } from '../mail/template.ts'
 import { getHomePageRow } from './settings.ts'
 
@@ -10,6 +11,7 @@ export async function queueLetter<P extends Template['Placeholders']>(
   Recipient: string,
   template: Template<P>,
   values: ValuesOf<P>,
+  posting: Pick<AddressedLetter, 'PaperId'> = {},
 ): Promise<void> {
-  await mailer.queue(sql, { Recipient, ...write(template, await getHomePageRow(sql), values) })
+  await mailer.queue(sql, { ...posting, Recipient, ...write(template, await getHomePageRow(sql), values) })
 }

@@ -9,11 +9,14 @@ import { dates, homePage, privacyNotices, welcome } from '../db/schema/content.t
 /** The name of a conference until its organisers name it. */
 export const firstConferenceName = 'Lectern Conference'
 
+/** Where to ask until they name an address. */
+export const firstSupportEmail = 'support@example.org'
+
 const firstHomePage: typeof homePage.$inferInsert = {
   ConferenceName: firstConferenceName,
   SocietyName: 'Lectern',
   SocietyUrl: '',
-  SupportEmail: 'support@example.org',
+  SupportEmail: firstSupportEmail,
   TimeZone: 'Asia/Kolkata',
   AbstractMinimumWordCount: limits.AbstractMinimumWordCount,
   GraceMinutes: 0,

@@ -48,7 +48,7 @@ export async function lastArchivedProgramme(sql: Sql): Promise<number> {
 }
 
 /** All ids in some values, at any depth: of a body whose nesting would be too much for functions that call themselves. */
-function idsIn(parts: readonly unknown[]): string[] {
+export function idsIn(parts: readonly unknown[]): string[] {
   const ids: string[] = []
   const open: unknown[] = [...parts]
   while (open.length > 0) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events/events.ts'
 import { noId } from '../../contract/core/limits.ts'
+import { placePaper as placing } from '../../contract/events/placing.ts'
 import { getProgramme } from '../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/events/publishing.ts'
 import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
@@ -13,7 +14,8 @@ import { readDraft, readDrafts } from './drafts.ts'
 import { sessionImportRoutes } from './importRoutes.ts'
 import { previewPublication, publishPlanned } from './publishProgramme.ts'
 import { publishedVersion, readProgramme } from './published.ts'
-import { mayChangeEvent, mayChangeSession } from './rights.ts'
+import { placePaper } from './placePaper.ts'
+import { mayChangeEvent, mayChangeSession, mayPlacePaper } from './rights.ts'
 import { createEvent, deleteEvent, fieldsOf, updateEvent } from './saveEvent.ts'
 import { createSession, deleteSession, updateSession } from './saveSession.ts'
 
@@ -109,6 +111,14 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
     const session = await updateSession(call.sql, found, call.body)
     await noteEvent(call, 'Change session', { Id: id }, { ...call.body, SessionId: sessionId })
     return versioned(session)
+  })
+
+  serve(app, context, placing, async (call) => {
+    const paper = await mayPlacePaper(call.sql, call.params.id, call.body)
+    const Warnings = await placePaper(call.sql, paper, call.body)
+    await recordAudit(call, 'Place paper in programme', paper.PaperId, call.body)
+    call.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Event', Id: noId, Version: 0 })
+    return { Result: { Warnings }, Id: paper.PaperId }
   })
 
   serve(app, context, contract.deleteSession, async (call) => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import { clashesOf, clashText, isRefused } from '../../contract/events/clashes.ts'
-import type { SessionFields } from '../../contract/events/eventFields.ts'
-import { eventRuleTexts, isWithin } from '../../contract/events/eventRules.ts'
+import type { MovedSessionFields, SessionFields } from '../../contract/events/eventFields.ts'
+import { eventRules, eventRuleTexts, isWithin, widenedBy } from '../../contract/events/eventRules.ts'
 import type { DraftSession, SavedSession } from '../../contract/events/events.ts'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -11,12 +11,13 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { insertOne } from '../db/insertOne.ts'
 import { namesOfPeople } from '../directory/namesOfAccounts.ts'
-import { broken, Refusal } from '../http/refusal.ts'
+import { broken, mustHold, Refusal } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
 import type { mayChangeSession } from './rights.ts'
-import { eventSessions, sessionPapers } from '../db/schema/events.ts'
+import { fieldsOf } from './saveEvent.ts'
+import { events, eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of the participants that are people of the portal. Throws 422 for people who do not exist. */
 async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {
@@ -27,7 +28,7 @@ async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<Re
 }
 
 /** Throws 422 for papers that cannot be placed. A paper already placed in the session keeps its place, marked. */
-async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: ReadonlySet<string>) {
+export async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: ReadonlySet<string>) {
   const fresh = PaperIds.filter((id) => !placed.has(id))
   if (fresh.length === 0) return
   const found = await sql
@@ -55,6 +56,10 @@ function sessionsToCompare(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSess
   )
 }
 
+/** What is odd about a session but no error: authors who are elsewhere at the time, papers placed twice. */
+export const warningsOf = async (sql: Sql, id: string, TimeZone: string): Promise<string[]> =>
+  (await checked(sql, id, TimeZone)).Warnings
+
 /** The current session. Throws 409 if a room or a labelled participant is taken. */
 async function checked(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
   const [session] = await readSessions(sql, eq(eventSessions.Id, id))
@@ -66,10 +71,12 @@ async function checked(sql: Sql, id: string, TimeZone: string): Promise<SavedSes
   return { ...session, Warnings: textsOf(clashes) }
 }
 
-const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: SessionFields) => ({
-  ...fields,
-  Title: fields.Title.trim(),
-  Room: fields.Room.trim().replace(/\s+/g, ' '),
+const columnsOf = ({ Title, Description, Room, StartsOn, EndsOn }: SessionFields) => ({
+  Title: Title.trim(),
+  Description,
+  Room: Room.trim().replace(/\s+/g, ' '),
+  StartsOn,
+  EndsOn,
 })
 
 type Changeable = Awaited<ReturnType<typeof mayChangeSession>>
@@ -82,6 +89,21 @@ async function mustBeWithin(sql: Sql, event: Changeable['event'], body: SessionF
     .join(' – ')
   if (!isWithin(body, event)) throw broken(eventRuleTexts.outside(times))
   return TimeZone
+}
+
+/** Widens an event so that it holds a session; 422 if it would last too long. */
+async function widen(
+  sql: Sql,
+  event: Changeable['event'],
+  body: SessionFields,
+): Promise<Changeable['event']> {
+  const times = widenedBy(body, event)
+  mustHold(eventRules({ ...fieldsOf(event), ...times }))
+  await sql
+    .update(events)
+    .set({ ...times, Version: event.Version + 1 })
+    .where(eq(events.Id, event.Id))
+  return { ...event, ...times }
 }
 
 /** Adds a session to an event; 409 if a room or a labelled participant is taken, 422 if invalid. */
@@ -102,9 +124,10 @@ export async function createSession(
 export async function updateSession(
   sql: Sql,
   { event, session: { Id, Version } }: Changeable,
-  body: SessionFields,
+  body: MovedSessionFields,
 ): Promise<SavedSession> {
-  const TimeZone = await mustBeWithin(sql, event, body)
+  const isWidened = body.WidensEvent === true && !isWithin(body, event)
+  const TimeZone = await mustBeWithin(sql, isWidened ? await widen(sql, event, body) : event, body)
   const placed = await sql
     .select({ PaperId: sessionPapers.PaperId })
     .from(sessionPapers)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { holds, themesHeld, type NeededPart } from '../../contract/core/deskParts.ts'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -12,8 +13,22 @@ export interface Disguise {
   readonly FileName: string
 }
 
+/** The part of the desk that files of each kind belong to. */
+const partOfKind: Readonly<Record<FileKind, NeededPart>> = {
+  paper: 'papers',
+  'student-proof': 'money',
+  'payment-proof': 'money',
+  image: 'any',
+}
+
+/** True for an organiser who holds all files of a kind; whoever is confined to some themes needs a grant for each paper. */
+const holdsAll = (Kind: FileKind, { Roles, DeskParts }: Caller) =>
+  Roles.includes('Admin') &&
+  holds(DeskParts, partOfKind[Kind]) &&
+  (Kind !== 'paper' || themesHeld(DeskParts) === null)
+
 /**
- * Decides whether a person may read a file that is not their own, perhaps under another name; admins need no grant.
+ * Decides whether a person may read a file that is not their own, perhaps under another name; an organiser who holds them all needs no grant.
  * The nouns that use the file provide these.
  */
 export type FileGrant = (sql: Sql, FileId: string, caller: Caller) => Promise<boolean | Disguise>
@@ -28,7 +43,7 @@ export async function fileFor(
 ): Promise<FileRow & { readonly isDisguised?: true }> {
   const [found] = await sql.select().from(files).where(eq(files.Id, Id))
   const file = mustExist(found)
-  if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file
+  if (file.OwnerId === caller.UserId || holdsAll(file.Kind, caller)) return file
   for (const grant of grants[file.Kind] ?? []) {
     const granted = await grant(sql, Id, caller)
     if (granted) return granted === true ? file : { ...file, ...granted, isDisguised: true }

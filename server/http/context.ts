@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { HeldParts } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { FileStore } from '../files/fileStore.ts'
@@ -22,6 +23,8 @@ export interface Caller {
   readonly ActorId: string
   /** True for an organiser who must set up a second factor first, and until then has no right of an organiser. */
   readonly LacksFactor: boolean
+  /** The parts of the desk that an organiser holds; null for the whole desk, and for everybody else. */
+  readonly DeskParts: HeldParts
 }
 
 /** The caller as far as rights are concerned, or the account for which an import acts. */

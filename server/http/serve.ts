@@ -18,6 +18,7 @@ import { recordActing } from './acting.ts'
 import type { Caller, Context } from './context.ts'
 import { callerOf } from './countedCallers.ts'
 import { readIfMatch } from './epochHeaders.ts'
+import { keptWithinThemes } from './heldParts.ts'
 import { idFor } from './idFor.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
 import type { KeptReply } from './operationLog.ts'
@@ -107,8 +108,9 @@ export function serveStream<const E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(context, endpoint, limit),
-    handler: (request, reply) =>
+    handler: keptWithinThemes(context, endpoint, (request, reply) =>
       handle(callOf<E>(context, endpoint, request, reply, context.database.sql, [])),
+    ),
   })
 }
 
@@ -187,7 +189,7 @@ function addRoute<const E extends Endpoint>(
   const stillHolds = keptFor(endpoint, options.stillHolds)
   app.route({
     ...routeOf(context, endpoint, options),
-    handler: async (request, reply) => {
+    handler: keptWithinThemes(context, endpoint, async (request, reply) => {
       const effects: (() => void)[] = []
       const { ahead, handle } = handling()
       const act = async (sql: Sql, sendOn?: Call<E>['sendOn']) => {
@@ -218,7 +220,7 @@ function addRoute<const E extends Endpoint>(
       const call = callOf<E>(context, endpoint, request, reply, context.database.sql, [])
       const done = await (options.around ? options.around(call, carryOut) : carryOut())
       return sendCarriedOut(endpoint, request, reply, done, effects)
-    },
+    }),
   })
 }
 

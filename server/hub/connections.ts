@@ -1,7 +1,9 @@
-import type { Audience } from '../../contract/hub/hub.ts'
+import { holds, partOfEntity, themesHeld } from '../../contract/core/deskParts.ts'
+import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Connection } from './connection.ts'
-import type { Frame } from './frames.ts'
+import { messageFrame, type Frame } from './frames.ts'
+import type { Listener } from './listener.ts'
 
 /** An index of the connections by account, person or role. */
 type Index = Map<string, Set<Connection>>
@@ -17,6 +19,22 @@ function drop(index: Index, name: string, connection: Connection): void {
   const known = index.get(name)
   known?.delete(connection)
   if (known?.size === 0) index.delete(name)
+}
+
+/**
+ * What a listener gets of a message to roles. An organiser hears only of the parts that they hold; who is confined to
+ * some themes hears that papers have changed, but not which.
+ */
+function forRoles(message: HubMessage, roles: readonly string[], whole: Frame) {
+  let nameless: Frame | undefined
+  return ({ Roles, DeskParts }: Listener): Frame | undefined => {
+    if (DeskParts === null || message.Target !== 'Changed') return whole
+    if (Roles.some((role) => role !== 'Admin' && roles.includes(role))) return whole
+    const needed = partOfEntity[message.Entity]
+    if (!holds(DeskParts, needed)) return undefined
+    if (needed !== 'papers' || themesHeld(DeskParts) === null) return whole
+    return (nameless ??= messageFrame({ ...message, Id: noId, Version: 0 }))
+  }
 }
 
 /** The connections of this instance, indexed by their owners. */
@@ -60,12 +78,19 @@ export function newConnections() {
     all: () => tokens.values(),
     /** The connections of accounts, including those that they opened as another user. */
     of: (userIds: readonly string[]) => named([users, userIds], [actors, userIds]),
-    send: (audience: Audience, frame: Frame) => {
-      const reached =
-        'Everyone' in audience
-          ? tokens.values()
-          : named([users, audience.UserIds], [people, audience.PersonIds], [roles, audience.Roles])
-      for (const connection of reached) connection.send(frame)
+    send: (audience: Audience, message: HubMessage) => {
+      const frame = messageFrame(message)
+      if ('Everyone' in audience) {
+        for (const connection of tokens.values()) connection.send(frame)
+        return
+      }
+      const meant = named([users, audience.UserIds], [people, audience.PersonIds])
+      for (const connection of meant) connection.send(frame)
+      const frameFor = forRoles(message, audience.Roles ?? [], frame)
+      for (const connection of named([roles, audience.Roles])) {
+        const heard = meant.has(connection) ? undefined : frameFor(connection.listener)
+        if (heard) connection.send(heard)
+      }
     },
   }
 }

@@ -4,7 +4,6 @@ import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection } from './connection.ts'
 import { newConnections } from './connections.ts'
-import { messageFrame } from './frames.ts'
 import { sessionCheckBy, checkRegularly } from './sessionChecks.ts'
 import type { HubLimits } from './limits.ts'
 import type { Listener, LivingSessions } from './listener.ts'
@@ -61,7 +60,7 @@ export function startHub(options: HubOptions): Hub {
     switch (publication.Kind) {
       case 'message':
         if (publication.Message.Target === 'Changed') options.announced?.(publication.Message.Entity)
-        connections.send(publication.Audience, messageFrame(publication.Message))
+        connections.send(publication.Audience, publication.Message)
         return
       case 'recheck':
         void check(connections.of(publication.UserIds))

@@ -4,10 +4,11 @@ import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
-const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>) =>
+const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'DeskParts' | 'UserDetailId'>) =>
   before.UserDetailId === now.UserDetailId &&
   before.Roles.length === now.Roles.length &&
-  before.Roles.every((role) => now.Roles.includes(role))
+  before.Roles.every((role) => now.Roles.includes(role)) &&
+  JSON.stringify(before.DeskParts) === JSON.stringify(now.DeskParts)
 
 /**
  * Closes connections that may no longer listen. After a change of rights the client reconnects, which applies the new

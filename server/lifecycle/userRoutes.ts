@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
+import { handOutParts, handOutRules } from '../../contract/users/handOut.ts'
 import { getUserSummary } from '../../contract/users/userAdmin.ts'
 import { userList } from '../../contract/users/userList.ts'
 import * as contract from '../../contract/users/users.ts'
 import { announceAccount } from '../directory/accountHints.ts'
-import { mayGiveRoles, mayGrantAccess } from '../accounts/access/accessRights.ts'
+import { mayGiveRoles, mayGrantAccess, mayHandOut } from '../accounts/access/accessRights.ts'
 import { giveRole } from '../accounts/access/giveRoles.ts'
+import { handOut } from '../accounts/access/handOut.ts'
 import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
 import { removeBytes } from '../files/forgetFiles.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
+import { mustHold } from '../http/refusal.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
 import { announceAuthors } from '../papers/paperHints.ts'
@@ -83,6 +86,14 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     await giveRole(call, account, body.Role)
     await recordAudit(call, 'Assign role', UserId, { From: account.Roles, To: [body.Role] })
     return versioned(await readUser(sql, UserId), UserId)
+  })
+
+  serve(app, context, handOutParts, async (call) => {
+    const { sql, caller, params, body } = call
+    mustHold(handOutRules(body))
+    const { UserId } = await idsOf(sql, params.id)
+    const DeskParts = await handOut(call, await mayHandOut(sql, caller, UserId, body), body)
+    return { Result: { DeskParts }, Id: UserId }
   })
 
   const granted = async (call: Granting, Result: contract.LoginAccess) => {

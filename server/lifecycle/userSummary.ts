@@ -5,6 +5,7 @@ import type { UserSummary } from '../../contract/users/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
+import { users } from '../db/schema/accounts.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { billsWhere } from '../payments/rows.ts'
 import { billStates } from '../db/billTotals.ts'
@@ -53,6 +54,10 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
 export async function userSummaryOf(sql: Sql, caller: Caller, id: string): Promise<UserSummary> {
   const of = await idsOf(sql, id)
   const Papers = await papersOf(sql, of)
+  const [account] = await sql
+    .select({ DeskParts: users.DeskParts })
+    .from(users)
+    .where(eq(users.Id, of.UserId))
   const named = (isOwn: boolean) =>
     Papers.filter(({ Status, IsOwner }) => Status === 'draft' && IsOwner === isOwn).map((paper) =>
       pick(paper, 'Id', 'PaperCode', 'PaperTitle'),
@@ -61,6 +66,7 @@ export async function userSummaryOf(sql: Sql, caller: Caller, id: string): Promi
     Papers,
     Registration: await registrationOf(sql, of.UserDetailId),
     HasSecondFactor: await hasSecondFactor(sql, of.UserId),
+    DeskParts: account?.DeskParts ?? null,
     Deletion: {
       Refusal: await refusalOfDeletion(sql, caller, of),
       Drafts: named(true),

@@ -5,6 +5,7 @@ import type { MailCounts, MailFilter, MailRun, MailState, WrittenMail } from '..
 import type { Sql } from '../db/database.ts'
 import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
+import { papers } from '../db/schema/papers.ts'
 import { templates } from './templates/all.ts'
 
 const none: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
@@ -12,11 +13,18 @@ const none: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 /** How many runs are listed. */
 const runsListed = 20
 
-function narrowed({ Text = '', RunId }: MailFilter): SQL | undefined {
+/** The mails about a paper. Those of earlier versions, and those about several papers, name its code alone. */
+function aboutPaper(id: string): SQL | undefined {
+  const code = text`(select ${papers.PaperCode} from ${papers} where ${papers.Id} = ${id} and ${papers.PaperCode} <> '')`
+  return or(eq(mails.PaperId, id), text`${mails.Subject} ~ ('\\m' || ${code} || '\\M')`)
+}
+
+function narrowed({ Text = '', RunId, PaperId }: MailFilter): SQL | undefined {
   const part = `%${Text.trim().replace(/[\\%_]/g, '\\$&')}%`
   return and(
     Text.trim() === '' ? undefined : or(ilike(mails.Recipient, part), ilike(mails.Subject, part)),
     RunId === undefined ? undefined : eq(mails.RunId, RunId),
+    PaperId === undefined ? undefined : aboutPaper(PaperId),
   )
 }
 

@@ -20,6 +20,8 @@ interface Posting {
   readonly ForgetWhenSent?: boolean
   /** The run that it belongs to, see `startRun`. */
   readonly RunId?: string
+  /** The paper that it is about, if it is about one. */
+  readonly PaperId?: string
 }
 
 /** A text as it is sent. */

@@ -65,6 +65,21 @@ export function mailRoutes(
     Result: previewOf(params.template, body, await conferenceOf(sql)),
   }))
 
+  serve(
+    app,
+    context,
+    contract.testTemplate,
+    async ({ sql, params, body, caller, after }) => {
+      const preview = previewOf(params.template, body, await conferenceOf(sql))
+      const Subject = mailTexts.testSubject(preview.Subject)
+      await context.mailer.queue(sql, { ...preview, Subject, Recipient: caller.Email })
+      after(context.mailer.wake)
+      return { Result: null, Message: mailTexts.tested(caller.Email) }
+    },
+    // Each of them sends a mail.
+    { perMinute: context.timing.signInsPerMinute },
+  )
+
   serve(app, context, contract.getMailSettings, async ({ sql }) => {
     const [row] = await sql.select().from(mailSettings).where(eq(mailSettings.Id, 1))
     const { MailsPerMinute, Version } = row ?? firstSettings

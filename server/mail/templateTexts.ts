@@ -10,10 +10,13 @@ import type { Rendered } from './mail.ts'
 
 type Changed = typeof mailTemplates.$inferSelect
 
-function asShown(template: Template, row: Changed | undefined): MailTemplate {
+type Known = Template & Pick<MailTemplate, 'Occasion'>
+
+function asShown(template: Known, row: Changed | undefined): MailTemplate {
   const changed = row && isWorded(row) ? row : undefined
   return {
     Template: template.Name,
+    Occasion: template.Occasion,
     Title: template.Title,
     Subject: changed?.Subject ?? template.Subject,
     Body: changed?.Body ?? template.Body,
@@ -29,7 +32,7 @@ function asShown(template: Template, row: Changed | undefined): MailTemplate {
 }
 
 /** A mail template by name; 404 if there is none. */
-const templateNamed = (name: string): Template => mustExist(templates.get(name))
+const templateNamed = (name: string): Known => mustExist(templates.get(name))
 
 /** Every mail template with its current text. */
 export async function listTemplates(sql: Sql): Promise<MailTemplate[]> {

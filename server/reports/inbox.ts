@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull, lt, sql as text } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { holds, type HeldParts } from '../../contract/core/deskParts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { dayLong } from '../../contract/core/moments.ts'
 import type { Inbox } from '../../contract/reports/inbox.ts'
 import { listActiveDates } from '../conference/dates.ts'
 import type { Sql } from '../db/database.ts'
+import { ofHeldTheme } from '../db/heldThemes.ts'
 import { mails } from '../db/schema/mail.ts'
 import { objections, papers, waitingDecisions } from '../db/schema/papers.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
@@ -15,6 +18,8 @@ import { isReady } from '../papers/reminders/readyDrafts.ts'
 const ahead = 7
 
 const distinct = (column: unknown) => text<number>`count(distinct ${column})::int`
+
+const noClaims = { ClaimsOfPapers: 0, ClaimsOfUsers: 0 }
 
 /** Bills with claims that wait for a confirmation, with a paper and without. */
 async function claims(sql: Sql) {
@@ -29,27 +34,35 @@ async function claims(sql: Sql) {
     .innerJoin(bills, eq(bills.PaymentDetailsId, transfers.PaymentDetailsId))
     .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
     .where(eq(transfers.State, 'waiting'))
-  return row ?? { ClaimsOfPapers: 0, ClaimsOfUsers: 0 }
+  return row ?? noClaims
 }
 
-/** What waits for an organiser. `now` is in milliseconds since 1970. */
-export async function readInbox(sql: Sql, now: number): Promise<Inbox> {
-  const [objected] = await sql
-    .select({ Count: distinct(objections.PaperId) })
-    .from(objections)
-    .where(isNull(objections.SettledOn))
+/** What waits for an organiser who holds these parts of the desk. `now` is in milliseconds since 1970. */
+export async function readInbox(sql: Sql, now: number, held: HeldParts): Promise<Inbox> {
+  const hasPapers = holds(held, 'papers')
+  const hasMessages = holds(held, 'messages')
+  const within = ofHeldTheme()
+  const of = (paperId: PgColumn) =>
+    within && text`exists (select 1 from ${papers} where ${papers.Id} = ${paperId} and ${within})`
+  const objected = () =>
+    sql
+      .select({ Count: distinct(objections.PaperId) })
+      .from(objections)
+      .where(and(isNull(objections.SettledOn), of(objections.PaperId)))
+  const overdue = and(
+    inArray(reviews.State, ['assigned', 'accepted']),
+    lt(reviews.DueOn, new Date(now).toISOString()),
+    of(reviews.PaperId),
+  )
   const dates = await listActiveDates(sql)
   return {
-    ReviewsOverdue: await sql.$count(
-      reviews,
-      and(inArray(reviews.State, ['assigned', 'accepted']), lt(reviews.DueOn, new Date(now).toISOString())),
-    ),
-    ...(await claims(sql)),
-    MailsRefused: await sql.$count(mails, eq(mails.State, 'refused')),
-    MailsGivenUp: await sql.$count(mails, eq(mails.State, 'failed')),
-    Objections: objected?.Count ?? 0,
-    DecisionsToUndo: await sql.$count(waitingDecisions),
-    DraftsReady: await sql.$count(papers, isReady),
+    ReviewsOverdue: hasPapers ? await sql.$count(reviews, overdue) : 0,
+    ...(holds(held, 'money') ? await claims(sql) : noClaims),
+    MailsRefused: hasMessages ? await sql.$count(mails, eq(mails.State, 'refused')) : 0,
+    MailsGivenUp: hasMessages ? await sql.$count(mails, eq(mails.State, 'failed')) : 0,
+    Objections: hasPapers ? ((await objected())[0]?.Count ?? 0) : 0,
+    DecisionsToUndo: hasPapers ? await sql.$count(waitingDecisions, of(waitingDecisions.PaperId)) : 0,
+    DraftsReady: hasPapers ? await sql.$count(papers, and(isReady, within)) : 0,
     Deadlines: dates.flatMap(({ Title, EndsOn }) => {
       const left = EndsOn === null ? -1 : Date.parse(EndsOn) - now
       return EndsOn !== null && left >= 0 && left <= ahead * dayLong ? [{ Title, EndsOn }] : []

@@ -52,7 +52,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
 
   serveResult(app, context, getDashboard, ({ sql }) => readDashboard(sql, context.now()))
 
-  serveResult(app, context, getInbox, ({ sql }) => readInbox(sql, context.now()))
+  serveResult(app, context, getInbox, ({ sql, caller }) => readInbox(sql, context.now(), caller.DeskParts))
 
   serveResult(app, context, getChecklist, ({ sql, caller }) => readChecklist(context, sql, caller))
 

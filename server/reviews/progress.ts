@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, sql as text } from 'drizzle-orm'
 import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/reviews/reviewDesk.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
+import { ofHeldTheme } from '../db/heldThemes.ts'
 import { notFound } from '../http/refusal.ts'
 import { arrivedOnly } from '../papers/importVisibility.ts'
 import { people } from '../db/schema/people.ts'
@@ -56,7 +57,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
     })
     .from(papers)
     .leftJoin(reviews, eq(reviews.PaperId, papers.Id))
-    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn), arrived()))
+    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn), arrived(), ofHeldTheme()))
     .groupBy(papers.Id)
     .orderBy(asc(papers.PaperCode))
 }

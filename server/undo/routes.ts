@@ -1,9 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { holds } from '../../contract/core/deskParts.ts'
 import * as contract from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import { mustHoldPart } from '../http/heldParts.ts'
 import { serve } from '../http/serve.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
@@ -12,7 +14,7 @@ export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<Readonly
 
 /** Decisions that can still be undone, and undoing them. */
 export function undoRoutes(app: FastifyInstance, context: Context, namesOf: NamesOf): void {
-  serve(app, context, contract.getUndoEntries, async ({ sql }) => {
+  serve(app, context, contract.getUndoEntries, async ({ sql, caller }) => {
     const rows = await sql
       .select()
       .from(undoEntries)
@@ -21,9 +23,10 @@ export function undoRoutes(app: FastifyInstance, context: Context, namesOf: Name
       )
       .orderBy(desc(undoEntries.CreatedOn), desc(undoEntries.UndoId))
       .limit(200)
-    const names = await namesOf(sql, [...new Set(rows.map(({ CreatedBy }) => CreatedBy))])
+    const held = rows.filter(({ Kind }) => holds(caller.DeskParts, contract.partOfUndo(Kind)))
+    const names = await namesOf(sql, [...new Set(held.map(({ CreatedBy }) => CreatedBy))])
     return {
-      Result: rows.map(({ UndoId, Kind, Title, CreatedOn, CreatedBy, DueOn }) => ({
+      Result: held.map(({ UndoId, Kind, Title, CreatedOn, CreatedBy, DueOn }) => ({
         UndoId,
         Kind,
         Title,
@@ -36,6 +39,8 @@ export function undoRoutes(app: FastifyInstance, context: Context, namesOf: Name
 
   serve(app, context, contract.undo, async ({ sql, params, caller, traceId, after }) => {
     const entry = await context.undo.takeBack(sql, params.id, after)
+    // Thrown inside the transaction: the decision stays.
+    mustHoldPart(caller, contract.partOfUndo(entry.Kind), true)
     await recordAudit({ sql, caller, traceId }, 'Take back', entry.UndoId, { Title: entry.Title })
     return { Result: null, Id: entry.UndoId, Message: contract.undoTexts.undone }
   })

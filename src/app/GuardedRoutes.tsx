@@ -7,12 +7,12 @@ import { screens } from './screens.ts'
 export function GuardedRoutes() {
   return (
     <Routes>
-      {guardedScreens.map(({ path, roles, Screen }) => (
+      {guardedScreens.map(({ path, roles, part, Screen }) => (
         <Route
           key={path}
           path={path}
           element={
-            <Guard roles={roles}>
+            <Guard roles={roles} part={part}>
               <Screen />
             </Guard>
           }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { NeededPart } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
@@ -19,6 +20,8 @@ interface GuardedScreen {
   readonly path: string
   /** The roles that may see it (spec §2 "Protected routes"); without them every signed-in person. */
   readonly roles?: readonly Role[]
+  /** What an organiser must hold to see it. */
+  readonly part?: NeededPart
   readonly Screen: ComponentType
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
@@ -66,18 +69,38 @@ const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
  * address is in src/paths.ts only if other screens lead to it. A visitor never loads this table.
  */
 export const guardedScreens: readonly GuardedScreen[] = [
-  { path: paths.events, roles: admin, Screen: own.EventsScreen, bar: { label: 'EVENTS', icon: 'calendar' } },
-  { path: paths.users, roles: admin, Screen: own.UsersScreen, bar: { label: 'USERS', icon: 'users' } },
-  { path: paths.papers, roles: admin, Screen: own.PaperDesk, bar: { label: 'PAPERS', icon: 'file' } },
+  {
+    path: paths.events,
+    roles: admin,
+    part: 'programme',
+    Screen: own.EventsScreen,
+    bar: { label: 'EVENTS', icon: 'calendar' },
+  },
+  {
+    path: paths.users,
+    roles: admin,
+    part: 'whole',
+    Screen: own.UsersScreen,
+    bar: { label: 'USERS', icon: 'users' },
+  },
+  {
+    path: paths.papers,
+    roles: admin,
+    part: 'papers',
+    Screen: own.PaperDesk,
+    bar: { label: 'PAPERS', icon: 'file' },
+  },
   {
     path: paths.abstracts,
     roles: admin,
+    part: 'papers',
     Screen: own.AbstractScreen,
     bar: { label: 'ABSTRACTS', icon: 'file' },
   },
   {
     path: paths.payments,
     roles: admin,
+    part: 'money',
     Screen: own.PaperPayments,
     // A dropdown (spec §2 "Navigation bar").
     bar: {
@@ -89,45 +112,69 @@ export const guardedScreens: readonly GuardedScreen[] = [
       ],
     },
   },
-  { path: paths.userPayments, roles: admin, Screen: own.UserPayments },
-  { path: paths.travel, roles: admin, Screen: own.TravelDesk, bar: { label: 'TRAVEL', icon: 'calendar' } },
-  { path: paths.pages, roles: admin, Screen: own.PagesScreen, bar: { label: 'PAGES', icon: 'list' } },
+  { path: paths.userPayments, roles: admin, part: 'money', Screen: own.UserPayments },
+  {
+    path: paths.travel,
+    roles: admin,
+    part: 'travel',
+    Screen: own.TravelDesk,
+    bar: { label: 'TRAVEL', icon: 'calendar' },
+  },
+  {
+    path: paths.pages,
+    roles: admin,
+    part: 'whole',
+    Screen: own.PagesScreen,
+    bar: { label: 'PAGES', icon: 'list' },
+  },
   {
     path: paths.notificationsAdmin,
     roles: admin,
+    part: 'messages',
     Screen: own.NotificationDesk,
     bar: { label: 'NOTIFICATIONS', icon: 'mail' },
   },
   {
     path: paths.checkIn,
     roles: admin,
+    part: 'programme',
     Screen: own.CheckInScreen,
     bar: { label: 'CHECK-IN', icon: 'ticket' },
   },
-  { path: paths.webConfiguration, roles: admin, Screen: own.WebConfiguration },
-  { path: paths.paperReviews, roles: admin, Screen: own.ReviewDesk },
-  { path: paths.archive, roles: admin, Screen: own.ArchiveScreen },
-  { path: paths.statements, roles: admin, Screen: own.StatementScreen },
-  { path: paths.mail, roles: admin, Screen: MovedMail },
-  { path: paths.mailTemplates, roles: admin, Screen: MovedMail },
-  { path: paths.mailSettings, roles: admin, Screen: MovedMail },
-  { path: paths.addEvent, roles: admin, Screen: own.AddEventScreen },
+  { path: paths.webConfiguration, roles: admin, part: 'whole', Screen: own.WebConfiguration },
+  { path: paths.paperReviews, roles: admin, part: 'papers', Screen: own.ReviewDesk },
+  { path: paths.archive, roles: admin, part: 'whole', Screen: own.ArchiveScreen },
+  { path: paths.statements, roles: admin, part: 'money', Screen: own.StatementScreen },
+  { path: paths.mail, roles: admin, part: 'messages', Screen: MovedMail },
+  { path: paths.mailTemplates, roles: admin, part: 'messages', Screen: MovedMail },
+  { path: paths.mailSettings, roles: admin, part: 'messages', Screen: MovedMail },
+  { path: paths.addEvent, roles: admin, part: 'programme', Screen: own.AddEventScreen },
   {
     path: paths.notifications,
     roles: ['PaperPresenter', 'GeneralAttendee', 'Auditor'],
     Screen: own.NotificationScreen,
   },
   { path: paths.paper, Screen: own.PaperPage },
-  { path: paths.authorTravel, roles: [...attending, 'Admin'], Screen: own.AuthorTravel },
-  { path: paths.editTravel, roles: [...attending, 'Admin'], Screen: own.EditTravel },
+  { path: paths.authorTravel, roles: [...attending, 'Admin'], part: 'travel', Screen: own.AuthorTravel },
+  { path: paths.editTravel, roles: [...attending, 'Admin'], part: 'travel', Screen: own.EditTravel },
   { path: paths.auditorPapers, roles: ['Auditor'], Screen: own.AssignedPapers },
   { path: paths.coAuthors, roles: ['PaperPresenter'], Screen: own.AuthorManagement },
   { path: paths.payment, roles: attending, Screen: own.PaymentScreen },
   { path: paths.ticket, roles: attending, Screen: own.TicketScreen },
   { path: paths.ownRegistration, roles: attending, Screen: own.OwnAccommodation },
-  { path: paths.paperRegistrations, roles: [...attending, 'Admin'], Screen: own.PaperAuthorsScreen },
-  { path: paths.findRegistrant, roles: admin, Screen: own.FindRegistrant },
-  { path: paths.registration, roles: [...attending, 'Admin'], Screen: own.RegistrationFormScreen },
+  {
+    path: paths.paperRegistrations,
+    roles: [...attending, 'Admin'],
+    part: 'money',
+    Screen: own.PaperAuthorsScreen,
+  },
+  { path: paths.findRegistrant, roles: admin, part: 'money', Screen: own.FindRegistrant },
+  {
+    path: paths.registration,
+    roles: [...attending, 'Admin'],
+    part: 'money',
+    Screen: own.RegistrationFormScreen,
+  },
   { path: paths.share, roles: ['PaperPresenter'], Screen: own.ShareScreen },
   { path: paths.account, Screen: own.AccountScreen },
   { path: paths.sync, Screen: own.SyncScreen },

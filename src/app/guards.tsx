@@ -2,7 +2,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { publicTexts } from '../../contract/core/publicTexts.ts'
+import { holds, type NeededPart } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
+import { useHeldParts } from '../stores/heldParts.ts'
 import { useSession } from '../stores/session.ts'
 import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { loginPath, paths } from '../paths.ts'
@@ -11,20 +13,28 @@ import { screens } from './screens.ts'
 interface GuardProps {
   /** The roles that may see the screen; by default every signed-in person. */
   readonly roles?: readonly Role[] | undefined
+  /** What an organiser must hold to see it. */
+  readonly part?: NeededPart | undefined
   readonly children: ReactNode
 }
 
 /** Shows a screen only to permitted roles (spec §2 "Protected routes"). The server has its own checks. */
-export function Guard({ roles, children }: GuardProps) {
-  const { session, roles: own, ended } = useSession()
+export function Guard({ roles, part = 'any', children }: GuardProps) {
+  const { session, roles: all, ended } = useSession()
+  const held = useHeldParts()
   const { pathname, search } = useLocation()
   const [cameSignedIn] = useState(session !== null)
+  const own = holds(held, part) ? all : all.filter((role) => role !== 'Admin')
+  const isAdmitted = session !== null && (!roles || roles.some((role) => own.includes(role)))
+  /** Where this person was admitted last. */
+  const [openedAt, setOpenedAt] = useState('')
+  if (isAdmitted && openedAt !== pathname) setOpenedAt(pathname)
   if (!session) {
     // After a sign-out, here or in another tab, no return address is kept.
     const left = cameSignedIn && !ended
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }
-  if (roles && !roles.some((role) => own.includes(role))) return <Unauthorized />
+  if (!isAdmitted) return <Unauthorized wasOpen={openedAt === pathname} />
   const isOrganisers =
     roles?.includes('Admin') && !roles.some((role) => role !== 'Admin' && own.includes(role))
   if (isOrganisers && session.NeedsSecondFactor) return <screens.FactorNeeded />
@@ -32,11 +42,12 @@ export function Guard({ roles, children }: GuardProps) {
 }
 
 /** The screen for a user with the wrong role (spec §2 "Protected routes"). */
-function Unauthorized() {
+function Unauthorized({ wasOpen }: { readonly wasOpen: boolean }) {
   return (
     <Stack align="center" py="xl">
       <ScreenHead title={publicTexts.unauthorizedTitle} />
       <Text>{publicTexts.unauthorizedText}</Text>
+      {wasOpen && <Text role="status">{publicTexts.partTaken}</Text>}
       <Button component={Link} to={paths.login}>
         Go Back
       </Button>

@@ -16,8 +16,8 @@ const loadOverview = () => import('../features/reports/overviewReads.ts')
 const isOverview = () =>
   location.pathname === paths.home &&
   sessionStore().getItem(storageKeys.userRoles[0]) === organiser &&
-  // The calls of an organiser without the second factor that the portal requires are refused.
-  !sessionStore().getItem(storageKeys.userData)?.includes('"NeedsSecondFactor":true')
+  // The calls of an organiser without the second factor that the portal requires, or with some parts, are refused.
+  !/"(NeedsSecondFactor":true|DeskParts":)/.test(sessionStore().getItem(storageKeys.userData) ?? '')
 
 /** The parts around the first screen; the banner only in the tab of an acting admin. */
 function partsHere() {
@@ -57,7 +57,7 @@ export async function untilShowable(): Promise<void> {
 /** Requests an organiser's numbers while their screen is still loading, if it is the first screen. */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
-  if (session?.FullName && isAdmin && !session.NeedsSecondFactor && location.pathname === paths.home)
-    (await loadOverview()).beginOverview()
+  const isWhole = isAdmin && !session?.NeedsSecondFactor && !session?.DeskParts
+  if (session?.FullName && isWhole && location.pathname === paths.home) (await loadOverview()).beginOverview()
   dropPrefetched()
 }

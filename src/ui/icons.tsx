@@ -8,6 +8,7 @@ const drawings = {
   check: <path d="M4 13l5 5L20 6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   down: <path d="M6 9l6 6 6-6" />,
+  grip: <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth={3} />,
   file: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />,
   clock: <path d="M12 3a9 9 0 110 18 9 9 0 010-18zM12 7v5l3 3" />,
   home: <path d="M4 11l8-7 8 7v9h-5v-6H9v6H4z" />,

@@ -78,6 +78,9 @@ const required: Readonly<Record<string, string>> = {
   previewDecision: 'Status',
   previewDeletions: 'Ids',
   previewMerge: 'KeepId DropId',
+  handOutParts: 'DeskParts From',
+  testTemplate: 'Subject Body',
+  placePaper: 'From To',
   previewTemplate: 'Subject Body',
   previewVerification: 'PaperIds Verified',
   publishProgramme: 'Seen',
@@ -214,6 +217,7 @@ const acting: readonly string[] = [
   'setStars',
   'updateAuthor',
   'updatePaper',
+  'updateSession',
   'updateTheme',
   'verifyMany',
 ]

@@ -100,7 +100,7 @@ export const serving: readonly Break[] = [
   {
     name: 'everybody who is signed in may call everything',
     file: 'server/http/callerFor.ts',
-    from: "if (callers === 'signedIn' || caller.Roles.some((role) => callers.includes(role))) return caller",
+    from: 'if (mayCall(endpoint, within)) return within',
     to: 'if (caller.UserId) return caller',
     caughtBy: ['tests/server/registration/rates.test.ts'],
   },

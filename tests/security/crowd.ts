@@ -193,9 +193,9 @@ export async function plantCrowd(portal: TestPortal): Promise<Planted> {
   await sql.update(users).set({ Blocked: true }).where(eq(users.Id, blocked.UserId))
 
   // Two auditors; the review of one is done.
-  const assigned = await personOf('assigned', ['Auditor'], ['assignedAuditor'])
-  const unassigned = await personOf('unassigned', ['Auditor'], ['unassignedAuditor'])
-  const second = await personOf('secondauditor', ['Auditor'], [])
+  const assigned = await personOf('assigned', ['Auditor'], ['assignedAuditor', 'delegated'])
+  const unassigned = await personOf('unassigned', ['Auditor'], ['unassignedAuditor', 'delegated'])
+  const second = await personOf('secondauditor', ['Auditor'], ['delegated'])
   for (const { UserId } of [assigned, second])
     await sql.insert(reviews).values({ PaperId: sent, AuditorId: UserId, State: 'accepted' })
   await call(portal, saveReview, {
@@ -258,6 +258,11 @@ export async function plantCrowd(portal: TestPortal): Promise<Planted> {
   ] as const)
     if (Word) Markers.push({ Word: Word.toLowerCase(), About, SeenBy: [], IsSecret: true })
 
+  // An organiser who holds the papers of one theme, and there is none of it; who asks for reviews knows the auditors.
+  const delegated = await signedIn(portal, {
+    Roles: ['Admin'],
+    DeskParts: [{ Part: 'papers', IsFull: true, ThemeIds: [await themeOf(portal, 'Theme of nobody')] }],
+  })
   const leaver = await signedIn(portal)
   await call(portal, logout, { body: { RefreshToken: leaver.RefreshToken } })
   const acting = await call(portal, actAsUser, { as, query: { email: attendee.Email } })
@@ -281,6 +286,7 @@ export async function plantCrowd(portal: TestPortal): Promise<Planted> {
       assignedAuditor: assigned.AccessToken,
       coAuthor: coAuthor.AccessToken,
       presenter: presenter.AccessToken,
+      delegated: delegated.AccessToken,
       organiser: organiser.AccessToken,
     },
     Bystander: { Token: bystander.AccessToken, Email: bystander.Email },

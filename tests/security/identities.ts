@@ -9,6 +9,7 @@ export const identities = [
   'assignedAuditor',
   'coAuthor',
   'presenter',
+  'delegated',
   'organiser',
 ] as const
 export type Identity = (typeof identities)[number]

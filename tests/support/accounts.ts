@@ -7,6 +7,7 @@ import { captcha } from '../../contract/accounts/signUp.ts'
 import type { ProfileFields } from '../../contract/people/profile.ts'
 import { fullNameOf, type AuthorFields } from '../../contract/people/people.ts'
 import { noId } from '../../contract/core/limits.ts'
+import type { HeldParts } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { hashPassword } from '../../server/accounts/links/password.ts'
 import { startSession } from '../../server/accounts/sessions/session.ts'
@@ -73,6 +74,8 @@ export interface TestUser {
 /** What an account for a test may differ in. */
 interface AccountOptions {
   readonly Roles?: readonly Role[]
+  /** The parts of the desk of an organiser who has not the whole desk. */
+  readonly DeskParts?: HeldParts
   readonly Email?: string
   readonly profile?: boolean
   /** False for somebody who has not followed the mailed link yet. */
@@ -109,6 +112,7 @@ export async function accountIn(
       PasswordHash: await testPasswordHash,
       EmailConfirmed: options.confirmed ?? true,
       Roles: [...(options.Roles ?? ['PaperPresenter'])],
+      DeskParts: options.DeskParts ?? null,
       UserDetailId,
     })
     .returning({ UserId: users.Id })

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import type { HeldParts } from '../../../contract/core/deskParts.ts'
 import { limits, noId } from '../../../contract/core/limits.ts'
 import type { Author } from '../../../contract/people/authors.ts'
 import type { Role } from '../../../contract/core/roles.ts'
+import { handOutTexts, type HandOutBody } from '../../../contract/users/handOut.ts'
 import { userTexts } from '../../../contract/users/users.ts'
 import type { Sql } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -60,6 +62,35 @@ export async function mayGrantAccount(sql: Sql, UserId: string) {
   const account = mustExist(await lockAccount(sql, UserId))
   if (account.PasswordHash !== null) throw conflicting(userTexts.hasAccess)
   return permit(account, 'grant access')
+}
+
+/** The same value, whatever the order of parts and themes in it. */
+const sameHeld = (held: HeldParts) =>
+  JSON.stringify(
+    held &&
+      held
+        .map(({ Part, IsFull, ThemeIds }) => [Part, IsFull, [...ThemeIds].sort()] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/**
+ * Locks an organiser to whom the caller may hand out parts of the desk. Refuses with 409 oneself, whoever is no
+ * organiser, the last one with the whole desk, and an organiser who holds something else by now than the caller saw.
+ */
+export async function mayHandOut(
+  sql: Sql,
+  caller: Pick<Caller, 'UserId'>,
+  UserId: string,
+  { From, DeskParts }: HandOutBody,
+) {
+  if (UserId === caller.UserId) throw conflicting(handOutTexts.notYourself)
+  // Two who take the desk from each other at once run one after the other.
+  const othersStay = await hasOtherAdmin(sql, UserId)
+  const account = await lockAccount(sql, UserId)
+  if (!account?.Roles.includes('Admin')) throw conflicting(handOutTexts.noOrganiser)
+  if (DeskParts !== null && !othersStay) throw conflicting(accountAdminTexts.lastAdmin)
+  if (sameHeld(account.DeskParts) !== sameHeld(From)) throw conflicting(handOutTexts.changed)
+  return permit(account, 'hand out')
 }
 
 /** Locks an account that may be allowed or blocked; 404 for an unknown one, 409 for oneself and the last admin. */

@@ -9,17 +9,17 @@ export const hasAdmin = async (sql: Sql) =>
   (await sql.$count(users, arrayContains(users.Roles, ['Admin']))) > 0
 
 /**
- * True if another admin can sign in. The admins are locked in a fixed order until the end of the transaction, so that
+ * True if another admin with the whole desk can sign in. The admins are locked in a fixed order until the end of the transaction, so that
  * two who give up their rights at once run one after the other.
  */
 export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> {
   const admins = await sql
-    .select({ Id: users.Id })
+    .select({ Id: users.Id, DeskParts: users.DeskParts })
     .from(users)
     .where(and(arrayContains(users.Roles, ['Admin']), eq(users.Blocked, false)))
     .orderBy(asc(users.Id))
     .for('update')
-  return admins.some(({ Id }) => Id !== UserId)
+  return admins.some(({ Id, DeskParts }) => Id !== UserId && DeskParts === null)
 }
 
 /**
@@ -35,6 +35,7 @@ export async function makeAdmin(
     EmailConfirmed: true,
     Blocked: false,
     Roles: ['Admin'],
+    DeskParts: null,
   }
   const rows = await sql
     .insert(users)

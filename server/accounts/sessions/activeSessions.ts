@@ -1,5 +1,6 @@
-import { and, arrayContains, eq, gt, not, or, sql as text } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, not, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { HeldParts } from '../../../contract/core/heldParts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { Role } from '../../../contract/core/roles.ts'
 import type { Sql } from '../../db/database.ts'
@@ -18,6 +19,7 @@ const isActorActive = and(
   gt(actorSessions.ExpiresOn, placeOf('moment')),
   eq(actors.Blocked, false),
   arrayContains(actors.Roles, admin),
+  isNull(actors.DeskParts),
   not(arrayContains(users.Roles, admin)),
 )
 
@@ -29,6 +31,7 @@ const select = prepared<{ readonly ids: readonly string[]; readonly moment: stri
       Email: users.Email,
       Roles: users.Roles,
       UserDetailId: users.UserDetailId,
+      DeskParts: users.DeskParts,
       ActorId: actors.Id,
     })
     .from(sessions)
@@ -59,7 +62,12 @@ export async function activeSessions(
   settings: Settings,
 ): Promise<ReadonlyMap<string, Caller>> {
   const rows = await select(sql, { ids, moment: new Date(now).toISOString() })
-  const callers = rows.map((row) => ({ ...row, Roles: RoleList.parse(row.Roles) }))
+  const callers = rows.map((row) => ({
+    ...row,
+    Roles: RoleList.parse(row.Roles),
+    // Parts that nobody knows how to read are no parts: never the whole desk.
+    DeskParts: row.DeskParts === null ? null : HeldParts.parse(row.DeskParts),
+  }))
   const lacking = await lackingFactor(settings, sql, callers)
   return new Map(
     callers.map((caller) => {

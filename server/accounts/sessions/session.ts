@@ -89,14 +89,14 @@ export async function sessionRecord(
 ): Promise<Session> {
   const [row] = await sql
     .select({
-      ...pick(users, 'Email', 'Roles', 'UserDetailId', 'PhoneNumber', 'CountryCode'),
+      ...pick(users, 'Email', 'Roles', 'DeskParts', 'UserDetailId', 'PhoneNumber', 'CountryCode'),
       person: searchColumns,
     })
     .from(users)
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .where(eq(users.Id, of.UserId))
   if (!row) throw signInNeeded()
-  const { Email, UserDetailId, PhoneNumber, CountryCode, person } = row
+  const { Email, DeskParts, UserDetailId, PhoneNumber, CountryCode, person } = row
   const claims = { UserId: of.UserId, SessionId: of.SessionId, Roles: row.Roles }
   const { accessTokenSeconds } = context.timing
   const Roles = Role.array().parse(row.Roles)
@@ -109,6 +109,7 @@ export async function sessionRecord(
     Email,
     Roles,
     ...(lacking.has(of.UserId) ? { NeedsSecondFactor: true as const } : {}),
+    ...(DeskParts && Roles.includes('Admin') ? { DeskParts } : {}),
     ...optionOf({ ...emptyAuthor, FullName: '', UserDetailId, ...person }),
     ...(!person && PhoneNumber ? { PhoneNumber } : {}),
     ...(!person && CountryCode ? { CountryCode } : {}),

@@ -1,5 +1,16 @@
 import { ne, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { HeldParts } from '../../../contract/core/deskParts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { createdOn, idOrNone, instant, ownId, partOf } from '../columns.ts'
 
@@ -17,6 +28,8 @@ export const users = pgTable(
     EmailConfirmed: boolean().notNull().default(false),
     Blocked: boolean().notNull().default(false),
     Roles: text().array().notNull().default([]),
+    /** The parts of the desk that an organiser holds; null for the whole desk. */
+    DeskParts: jsonb().$type<HeldParts>(),
     /** The person that this account belongs to; all-zero until the profile is complete. */
     UserDetailId: idOrNone(),
     /** True once an organiser has dismissed the checklist of a new portal. */

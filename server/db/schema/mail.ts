@@ -22,6 +22,8 @@ export const mails = pgTable(
     Template: text().notNull().default(''),
     /** The mail run that it belongs to; all-zero for none. */
     RunId: idOrNone(),
+    /** The paper that it is about; all-zero for none, or for several. */
+    PaperId: idOrNone(),
     /** The name of the attachment, whose bytes are made when the mail is sent; empty for none. */
     Attachment: text().notNull().default(''),
     Attempts: integer().notNull().default(0),
@@ -34,6 +36,7 @@ export const mails = pgTable(
     CreatedOn: createdOn(),
   },
   (table) => [
+    index().on(table.PaperId),
     index().on(table.State, table.NextAttemptOn),
     // Mails outside a run go first: nobody should wait for a new password until thousands have an announcement.
     index().on(table.State, table.RunId, table.NextAttemptOn),

@@ -1,3 +1,4 @@
+import { occasions, type Occasion } from '../../../contract/mail/mails.ts'
 import type { Template } from '../template.ts'
 import * as accounts from './accounts.ts'
 import * as announcement from './announcement.ts'
@@ -6,9 +7,18 @@ import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as reviews from './reviews.ts'
 
-/** Every mail template by name, in the order that organisers see. */
-export const templates: ReadonlyMap<string, Template> = new Map(
-  [accounts, papers, payments, reviews, events, announcement]
-    .flatMap((noun): Template[] => Object.values(noun))
+const byOccasion: Readonly<Record<Occasion, Readonly<Record<string, Template>>>> = {
+  accounts,
+  papers,
+  payments,
+  reviews,
+  events,
+  announcements: announcement,
+}
+
+/** Every mail template by name with its occasion, in the order that organisers see. */
+export const templates: ReadonlyMap<string, Template & { readonly Occasion: Occasion }> = new Map(
+  occasions
+    .flatMap((Occasion) => Object.values(byOccasion[Occasion]).map((template) => ({ ...template, Occasion })))
     .map((template) => [template.Name, template]),
 )

@@ -3,6 +3,7 @@ import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../..
 import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import type { Sql } from '../../db/database.ts'
+import { ofHeldTheme } from '../../db/heldThemes.ts'
 import type { Context } from '../../http/context.ts'
 import { conflicting, notFound } from '../../http/refusal.ts'
 import { publishAfter } from '../../hub/hub.ts'
@@ -121,7 +122,8 @@ export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision
   const rows = await sql
     .select({ UndoId, FromStatus, Status, DecidedBy, UndoUntil, Count: count() })
     .from(waitingDecisions)
-    .where(gt(UndoUntil, new Date(now).toISOString()))
+    .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
+    .where(and(gt(UndoUntil, new Date(now).toISOString()), ofHeldTheme()))
     .groupBy(UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn)
     .orderBy(desc(DecidedOn), asc(UndoId))
   const names = await namesOfAccounts(sql, [...new Set(rows.map((row) => row.DecidedBy))])
@@ -134,7 +136,7 @@ export async function papersOfDecision(sql: Sql, UndoId: string) {
     .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
     .from(waitingDecisions)
     .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
-    .where(eq(waitingDecisions.UndoId, UndoId))
+    .where(and(eq(waitingDecisions.UndoId, UndoId), ofHeldTheme()))
     .orderBy(asc(papers.PaperCode), asc(papers.Id))
   if (rows.length === 0) throw notFound()
   return rows

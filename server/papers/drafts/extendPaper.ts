@@ -32,15 +32,22 @@ export async function extendPaper(
     const { PaperTitle } = paper
     const Until = momentIn(TimeZone, ExtendedUntil)
     if (owner)
-      await queueLetter(context, sql, owner.Email, extensionTemplate, {
-        PaperTitle,
-        Until,
-        Details: [
-          ['Title', PaperTitle],
-          ['Submit it until', Until],
-        ],
-        PaperLink: `${context.publicUrl()}${paperPath(paper.Id)}`,
-      })
+      await queueLetter(
+        context,
+        sql,
+        owner.Email,
+        extensionTemplate,
+        {
+          PaperTitle,
+          Until,
+          Details: [
+            ['Title', PaperTitle],
+            ['Submit it until', Until],
+          ],
+          PaperLink: `${context.publicUrl()}${paperPath(paper.Id)}`,
+        },
+        { PaperId: paper.Id },
+      )
   }
   return { From: paper.ExtendedUntil, To: ExtendedUntil }
 }

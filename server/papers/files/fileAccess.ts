@@ -1,10 +1,14 @@
-import { and, eq, exists, or, sql as text } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql as text } from 'drizzle-orm'
+import { themesHeld } from '../../../contract/core/deskParts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
 import { paperAuthors, paperFiles, papers } from '../../db/schema/papers.ts'
 
-/** True if a paper that has or had this file belongs to the caller, as owner or as author. */
+/**
+ * True if a paper that has or had this file belongs to the caller, as owner or as author, or is of a theme that an
+ * organiser holds.
+ */
 export async function isFileOfPaper(sql: Sql, FileId: string, caller: Caller): Promise<boolean> {
   const named = or(
     eq(papers.PaperURL, FileId),
@@ -21,9 +25,12 @@ export async function isFileOfPaper(sql: Sql, FileId: string, caller: Caller): P
       .from(paperAuthors)
       .where(and(eq(paperAuthors.PaperId, papers.Id), eq(paperAuthors.UserDetailId, caller.UserDetailId))),
   )
+  const themes = caller.Roles.includes('Admin') ? themesHeld(caller.DeskParts) : null
   const mine =
     caller.UserDetailId === noId
       ? eq(papers.OwnerId, caller.UserId)
       : or(eq(papers.OwnerId, caller.UserId), isAuthor)
-  return (await sql.$count(papers, and(named, mine))) > 0
+  return (
+    (await sql.$count(papers, and(named, themes ? or(mine, inArray(papers.ThemeId, [...themes])) : mine))) > 0
+  )
 }

@@ -46,6 +46,10 @@ export function lettersTo(
   return authors.map((author) => {
     const PaperLink = `${context.publicUrl()}${paperPath(author.PaperId)}`
     const ObjectionLink = author.IsOwner ? '' : objectionLink(context, author)
-    return { ...letterOf({ PaperLink, ObjectionLink }), Recipient: author.Email }
+    return {
+      ...letterOf({ PaperLink, ObjectionLink }),
+      Recipient: author.Email,
+      PaperId: author.PaperId,
+    }
   })
 }

@@ -92,8 +92,10 @@ export async function sendObjection(
   const conference = await getHomePageRow(sql)
   const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
   const about = aboutPaper(shown, ['What is wrong', objectionLabels[Kind]])
-  const letter = (PaperLink: string) =>
-    write(objectionTemplate, conference, { ...about, FullName: shown.FullName, Reason, PaperLink })
+  const letter = (PaperLink: string) => ({
+    ...write(objectionTemplate, conference, { ...about, FullName: shown.FullName, Reason, PaperLink }),
+    PaperId,
+  })
   const portal = context.publicUrl()
   await context.mailer.queue(
     sql,
@@ -181,8 +183,10 @@ export async function answerObjection(
     ['Objection by', answered.FullName],
     ['What is wrong', objectionLabels[Kind]],
   )
-  const letter = (PaperLink: string) =>
-    write(objectionAnswerTemplate, conference, { ...about, Reason: Answer, PaperLink })
+  const letter = (PaperLink: string) => ({
+    ...write(objectionAnswerTemplate, conference, { ...about, Reason: Answer, PaperLink }),
+    PaperId,
+  })
   await context.mailer.queue(
     sql,
     { ...letter(`${context.publicUrl()}${deskPaperPath(PaperId)}`), Recipient: conference.SupportEmail },

@@ -11,6 +11,7 @@ import { draftReminderNotice, type TimedDraft } from '../../../contract/notifica
 import { users } from '../../db/schema/accounts.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
+import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import type { Context } from '../../http/context.ts'
 import type { Notifying } from '../../directory/notify.ts'
@@ -55,6 +56,7 @@ async function findDrafts({ database, sql }: Searched, { now }: Pick<Context, 'n
       and(
         eq(papers.Status, 'draft'),
         eq(users.Blocked, false),
+        ofHeldTheme(),
         named && inArray(papers.Id, distinctIds(named)),
       ),
     )

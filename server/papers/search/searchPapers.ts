@@ -23,6 +23,7 @@ import type { ReportedPaper } from '../../../contract/papers/paperColumns.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Part } from '../../files/serveList.ts'
+import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { literalLimit } from '../../db/literalLimit.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
@@ -67,6 +68,7 @@ function narrowedBy(filter: PaperFilter, words: SQL | undefined): SQL | undefine
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
     Ready && isReady,
     columnsHold(filter),
+    ofHeldTheme(),
     words,
   )
 }

@@ -1,3 +1,4 @@
+import { holds, type NeededPart } from '../../../contract/core/deskParts.ts'
 import { configurationTexts } from '../../../contract/content/configuration.ts'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
@@ -6,7 +7,8 @@ import { getUsers } from '../../../contract/users/userList.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { paths, pathWith } from '../../paths.ts'
 import { call } from '../../sync/session/call.ts'
-import { rooms } from '../shell/rooms.ts'
+import { heldParts } from '../../stores/heldParts.ts'
+import { roomsOf } from '../shell/rooms.ts'
 
 /** Something to go to. */
 export interface Found {
@@ -25,9 +27,10 @@ export interface FoundGroup {
 /** How many of a kind are shown: for more, somebody types more. */
 const most = 6
 
-const screens: readonly Found[] = rooms.flatMap((room) =>
-  room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
-)
+const screens = (): readonly Found[] =>
+  roomsOf(heldParts()).flatMap((room) =>
+    room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
+  )
 
 const settings: readonly Found[] = Object.entries(configurationTexts.tabs).map(([tab, label]) => ({
   to: pathWith(paths.webConfiguration, { tab }),
@@ -43,24 +46,30 @@ export function placesFound(text: string): FoundGroup[] {
     return words.every((word) => name.includes(word))
   }
   return [
-    { label: 'Screens', found: screens.filter(matches) },
+    { label: 'Screens', found: screens().filter(matches) },
     // Without a word, the screens are enough.
-    { label: 'Settings', found: words.length > 0 ? settings.filter(matches) : [] },
+    {
+      label: 'Settings',
+      found: words.length > 0 && holds(heldParts(), 'whole') ? settings.filter(matches) : [],
+    },
   ]
 }
 
-/** The papers, people and bills that a text finds. Throws `CallError`. */
+/** The papers, people and bills that a text finds, of those parts that the organiser holds. Throws `CallError`. */
 export async function rowsFound(Text: string): Promise<FoundGroup[]> {
   const query = { Text, PageSize: most }
+  const held = heldParts()
+  const ifHeld = async <R>(part: NeededPart, rowsOf: () => Promise<readonly R[]>) =>
+    holds(held, part) ? rowsOf() : []
   const [papers, people, bills] = await Promise.all([
-    call(searchPapers, { query }),
-    call(getUsers, { query }),
-    call(searchBills, { query }),
+    ifHeld('papers', async () => (await call(searchPapers, { query })).Result.Rows),
+    ifHeld('whole', async () => (await call(getUsers, { query })).Result.Rows),
+    ifHeld('money', async () => (await call(searchBills, { query })).Result.Rows),
   ])
   return [
     {
       label: 'Papers',
-      found: papers.Result.Rows.map(({ Id, PaperCode, PaperTitle }) => ({
+      found: papers.map(({ Id, PaperCode, PaperTitle }) => ({
         to: pathWith(paths.papers, { paper: Id }),
         label: PaperTitle.trim() || listTexts.untitled,
         about: PaperCode,
@@ -68,7 +77,7 @@ export async function rowsFound(Text: string): Promise<FoundGroup[]> {
     },
     {
       label: 'People',
-      found: people.Result.Rows.map(({ UserId, UserDetailId, FullName, Email }) => ({
+      found: people.map(({ UserId, UserDetailId, FullName, Email }) => ({
         to: pathWith(paths.users, { user: UserId === noId ? UserDetailId : UserId }),
         label: FullName || Email,
         about: FullName ? Email : '',
@@ -76,7 +85,7 @@ export async function rowsFound(Text: string): Promise<FoundGroup[]> {
     },
     {
       label: 'Bills',
-      found: bills.Result.Rows.map(({ AccommodationId, FullName, PaperCode, Reference }) => ({
+      found: bills.map(({ AccommodationId, FullName, PaperCode, Reference }) => ({
         to: pathWith(PaperCode ? paths.payments : paths.userPayments, { bill: AccommodationId }),
         label: FullName,
         about: [Reference, PaperCode].filter(Boolean).join(' · '),

@@ -1,9 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { deskPartTexts, holds } from '../../../contract/core/deskParts.ts'
+import { paths } from '../../paths.ts'
+import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
-import { placeAt, rooms } from './rooms.ts'
+import { placeAt, roomsOf } from './rooms.ts'
 
 /** Loaded when somebody looks for something. */
 const Finder = lazyScreen('Finder', () => import('../finder/Finder.tsx'))
@@ -12,7 +15,9 @@ const isMac = () => navigator.platform.startsWith('Mac')
 
 /** The organisers' rooms and the screens of the present one, below the bar; Control or Command K finds anything. */
 export function RoomTabs() {
-  const here = placeAt(useLocation())
+  const held = useHeldParts()
+  const rooms = useMemo(() => roomsOf(held), [held])
+  const here = placeAt(useLocation(), rooms)
   const [isFinding, setFinding] = useState(false)
   // Also while somebody types.
   useHotkeys([['mod+K', () => setFinding(true)]], [], true)
@@ -23,7 +28,7 @@ export function RoomTabs() {
           {rooms.map((room) => (
             <Link
               key={room.label}
-              to={room.path}
+              to={room.places[0]?.path ?? paths.home}
               className="shell-room"
               aria-current={room === here?.room ? 'true' : undefined}
             >
@@ -53,6 +58,11 @@ export function RoomTabs() {
           Find <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       </div>
+      {here && !holds(held, here.place.part, true) && (
+        <Text size="sm" c="dimmed" role="status" className="shell-reads">
+          {deskPartTexts.readOnly}.
+        </Text>
+      )}
       <Suspense fallback={null}>{isFinding && <Finder onClose={() => setFinding(false)} />}</Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import { holds, type HeldParts, type NeededPart } from '../../../contract/core/deskParts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { paths } from '../../paths.ts'
@@ -19,12 +20,17 @@ const messages: Place = { label: 'Messages', path: paths.notificationsAdmin, ico
 /** The person who uses the navigation. */
 export interface Viewer {
   readonly roles: readonly Role[]
+  /** The parts of the desk that an organiser holds; by default the whole desk. */
+  readonly held?: HeldParts
   /** Empty until the profile is complete. */
   readonly fullName: string
 }
 
-/** The places of an admin, in the order of the bar. */
-const forAdmins: readonly Place[] = guardedScreens.flatMap(({ path, bar }) => (bar ? [{ ...bar, path }] : []))
+/** The places of an organiser, in the order of the bar. */
+const forOrganisers = (held: HeldParts): readonly Place[] =>
+  guardedScreens.flatMap(({ path, part = 'any', bar }) =>
+    bar && holds(held, part) ? [{ ...bar, path }] : [],
+  )
 
 interface Bar {
   readonly shown: readonly Place[]
@@ -37,6 +43,19 @@ export function splitPlaces(places: readonly Place[]): Bar {
   return { shown: places.slice(0, limits.AdminMenuItems), more: places.slice(limits.AdminMenuItems) }
 }
 
+/** An organiser's places at the bottom of a phone's screen, the most used first. */
+const thumbs: readonly (readonly [NeededPart, Place])[] = [
+  ['any', { ...dashboard, label: 'Home' }],
+  ['papers', { ...papers, label: 'Papers' }],
+  ['money', money],
+  ['messages', messages],
+  ['programme', { label: 'Programme', path: paths.events, icon: 'calendar' }],
+  ['travel', { label: 'Travel', path: paths.travel, icon: 'travel' }],
+]
+
+/** How many places fit there. */
+const thumbsShown = 4
+
 const isAttending = ({ roles }: Pick<Viewer, 'roles'>): boolean =>
   roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee')
 
@@ -45,8 +64,8 @@ const hasProgramme = ({ roles, fullName }: Viewer): boolean => fullName !== '' &
 
 /** Places in the bar: DASHBOARD for everybody, then the places of the person's roles. */
 export function barPlaces(viewer: Viewer): Bar {
-  const { roles } = viewer
-  const { shown, more } = splitPlaces(roles.includes('Admin') ? forAdmins : [])
+  const { roles, held = null } = viewer
+  const { shown, more } = splitPlaces(roles.includes('Admin') ? forOrganisers(held) : [])
   return {
     shown: [
       dashboard,
@@ -65,22 +84,26 @@ export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
 
 /** Places in the menu under the person's name. */
 export function personPlaces(viewer: Viewer): readonly Place[] {
-  const { roles, fullName } = viewer
+  const { roles, fullName, held = null } = viewer
   return [
     ...(fullName ? [profile] : []),
     ...(roles.includes('PaperPresenter') ? [authors] : []),
     ...(isAttending(viewer) ? [ticket] : []),
     ...(fullName && !hasProgramme(viewer) ? [{ ...programme, label: 'Programme' }] : []),
     account,
-    ...(roles.includes('Admin') ? [configuration] : []),
+    ...(roles.includes('Admin') && held === null ? [configuration] : []),
   ]
 }
 
 /** The few places at the bottom of a phone's screen. */
 export function thumbPlaces(viewer: Viewer): readonly Place[] {
   const short = (place: Place, label: string): Place => ({ ...place, label })
+  const { held = null } = viewer
   if (viewer.roles.includes('Admin'))
-    return [short(dashboard, 'Home'), short(papers, 'Papers'), money, messages]
+    return thumbs
+      .filter(([part]) => holds(held, part))
+      .map(([, place]) => place)
+      .slice(0, thumbsShown)
   return [
     short(dashboard, 'Dashboard'),
     ...(viewer.roles.includes('Auditor') ? [short(review, 'Papers')] : []),

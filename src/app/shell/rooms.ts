@@ -1,83 +1,86 @@
 import { matchPath } from 'react-router-dom'
+import { holds, type HeldParts, type NeededPart } from '../../../contract/core/deskParts.ts'
 import { mailPath, paths, pathWith } from '../../paths.ts'
 
 /** A screen of a room; its path may have a query. */
 export interface RoomPlace {
   readonly label: string
   readonly path: string
+  /** What an organiser must hold to see it; `any` is shown beside what they hold, and makes no room. */
+  readonly part: NeededPart
 }
 
 /** A part of the organisers' work: what belongs together, whatever the bar above calls it. */
-export interface Room extends RoomPlace {
+export interface Room {
+  readonly label: string
   readonly places: readonly RoomPlace[]
 }
 
-/** The organisers' rooms, with the screens of each; a room opens with its first screen. */
+/** All rooms of the organisers, with the screens of each. */
 export const rooms: readonly Room[] = [
-  { label: 'Home', path: paths.home, places: [{ label: 'Home', path: paths.home }] },
+  { label: 'Home', places: [{ label: 'Home', path: paths.home, part: 'any' }] },
   {
     label: 'Papers',
-    path: paths.papers,
     places: [
-      { label: 'All papers', path: paths.papers },
-      { label: 'Abstracts', path: paths.abstracts },
-      { label: 'Suspicious pairs', path: pathWith(paths.abstracts, { tab: 'pairs' }) },
+      { label: 'All papers', path: paths.papers, part: 'papers' },
+      { label: 'Abstracts', path: paths.abstracts, part: 'papers' },
+      { label: 'Suspicious pairs', path: pathWith(paths.abstracts, { tab: 'pairs' }), part: 'everyPaper' },
     ],
   },
   {
     label: 'Reviews',
-    path: paths.paperReviews,
-    places: [{ label: 'Auditors', path: paths.paperReviews }],
+    places: [{ label: 'Auditors', path: paths.paperReviews, part: 'papers' }],
   },
   {
     label: 'Programme',
-    path: paths.events,
     places: [
-      { label: 'Events', path: paths.events },
-      { label: 'Add an event', path: paths.addEvent },
-      { label: 'As published', path: paths.programme },
+      { label: 'Events', path: paths.events, part: 'programme' },
+      { label: 'Add an event', path: paths.addEvent, part: 'programme' },
+      { label: 'As published', path: paths.programme, part: 'any' },
     ],
   },
   {
     label: 'People',
-    path: paths.users,
     places: [
-      { label: 'Users', path: paths.users },
-      { label: 'Duplicates', path: pathWith(paths.users, { tab: 'duplicates' }) },
-      { label: 'Registrations', path: paths.findRegistrant },
-      { label: 'Travel', path: paths.travel },
+      { label: 'Users', path: paths.users, part: 'whole' },
+      { label: 'Duplicates', path: pathWith(paths.users, { tab: 'duplicates' }), part: 'whole' },
+      { label: 'Registrations', path: paths.findRegistrant, part: 'money' },
+      { label: 'Travel', path: paths.travel, part: 'travel' },
     ],
   },
   {
     label: 'Money',
-    path: paths.payments,
     places: [
-      { label: 'Paper payments', path: paths.payments },
-      { label: 'User payments', path: paths.userPayments },
-      { label: 'Bank statements', path: paths.statements },
+      { label: 'Paper payments', path: paths.payments, part: 'money' },
+      { label: 'User payments', path: paths.userPayments, part: 'money' },
+      { label: 'Bank statements', path: paths.statements, part: 'money' },
     ],
   },
   {
     label: 'Messages',
-    path: paths.notificationsAdmin,
     places: [
-      { label: 'Notifications', path: paths.notificationsAdmin },
-      { label: 'Mails', path: mailPath() },
-      { label: 'Templates', path: mailPath('templates') },
+      { label: 'Notifications', path: paths.notificationsAdmin, part: 'messages' },
+      { label: 'Mails', path: mailPath(), part: 'messages' },
+      { label: 'Templates', path: mailPath('templates'), part: 'messages' },
     ],
   },
   {
     label: 'Settings',
-    path: paths.webConfiguration,
     places: [
-      { label: 'Configuration', path: paths.webConfiguration },
-      { label: 'Pages', path: paths.pages },
-      { label: 'Archive', path: paths.archive },
-      { label: 'Audit log', path: pathWith(paths.users, { tab: 'audit' }) },
-      { label: 'Reports', path: `${paths.home}#reports` },
+      { label: 'Configuration', path: paths.webConfiguration, part: 'whole' },
+      { label: 'Pages', path: paths.pages, part: 'whole' },
+      { label: 'Archive', path: paths.archive, part: 'whole' },
+      { label: 'Audit log', path: pathWith(paths.users, { tab: 'audit' }), part: 'whole' },
+      { label: 'Reports', path: `${paths.home}#reports`, part: 'whole' },
     ],
   },
 ]
+
+/** The rooms of an organiser, each with the screens that they hold; a room opens with its first screen. */
+export const roomsOf = (held: HeldParts): readonly Room[] =>
+  rooms
+    .map((room) => ({ ...room, places: room.places.filter(({ part }) => holds(held, part)) }))
+    .filter(({ places }) => places.some(({ part, path }) => part !== 'any' || path === paths.home))
 
 interface Here {
   readonly pathname: string
@@ -97,8 +100,11 @@ function exactness(path: string, here: Here): number | undefined {
 }
 
 /** The room and the screen of it at an address; undefined where the address belongs to no room. */
-export function placeAt(here: Here): { readonly room: Room; readonly place: RoomPlace } | undefined {
-  const found = rooms
+export function placeAt(
+  here: Here,
+  all: readonly Room[] = rooms,
+): { readonly room: Room; readonly place: RoomPlace } | undefined {
+  const found = all
     .flatMap((room) => room.places.map((place) => ({ room, place, exact: exactness(place.path, here) })))
     .filter(({ exact }) => exact !== undefined)
     .sort((a, b) => (b.exact ?? 0) - (a.exact ?? 0))

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ArchivedConference } from '../../../contract/archive/archive.ts'
 import {
   archivedPaperList,
@@ -11,11 +12,12 @@ import { openDocument } from '../../sync/files/documents.ts'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { PaperDialog } from './PaperDialog.tsx'
+import { ArchivedPaper } from './ArchivedPaper.tsx'
 import type { AnyList } from '../../../contract/core/list.ts'
+import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
-import { useList, type RowOf } from '../../parts/list/useList.ts'
+import { useList, type ListState, type RowOf } from '../../parts/list/useList.ts'
 import type { ListProps } from '../../ui/list/listProps.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 
@@ -40,7 +42,6 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
     label: archiveDeskTexts.lists[list],
     hint: archiveDeskTexts.searchHint[list],
   }
-  const paper = params.get('paper') ?? undefined
   return (
     <Stack>
       <Tabs
@@ -62,11 +63,18 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
               list={archivedPaperList}
               named="Title"
               idOf={({ PaperId }) => PaperId}
-              cells={{
-                Title: ({ PaperId, PaperTitle }) => (
-                  <LinkButton onClick={() => change({ paper: PaperId })} text={PaperTitle} />
-                ),
-              }}
+              beside={['Code', 'Title']}
+              pane={(shown) => (
+                <ListPane
+                  list={shown}
+                  label={archiveDeskTexts.paper}
+                  idOf={({ PaperId }) => PaperId}
+                  nameOf={({ PaperTitle }) => PaperTitle}
+                >
+                  {(paperId) => <ArchivedPaper conferenceId={id} paperId={paperId} timeZone={timeZone} />}
+                </ListPane>
+              )}
+              titleOf={({ PaperTitle }) => PaperTitle}
             />
           )}
           {list === 'registrations' && (
@@ -99,12 +107,6 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
           )}
         </Tabs.Panel>
       </Tabs>
-      <PaperDialog
-        conferenceId={id}
-        paperId={paper}
-        timeZone={timeZone}
-        onClose={() => change({ paper: '' })}
-      />
     </Stack>
   )
 }
@@ -125,6 +127,10 @@ interface YearListProps<L extends AnyList> extends Pick<
   readonly list: L
   readonly conferenceId: string
   readonly hint: string
+  readonly titleOf?: (row: RowOf<L>) => string
+  /** The columns that stay beside an open record, and the record. */
+  readonly beside?: readonly string[]
+  readonly pane?: (list: ListState<L>) => ReactNode
 }
 
 const texts = {
@@ -136,7 +142,7 @@ const texts = {
 
 /** One list of a past conference: search, pages, columns and a download of the results. */
 function YearList<L extends AnyList>(props: YearListProps<L>) {
-  const { list: definition, conferenceId, hint, ...rows } = props
+  const { list: definition, conferenceId, hint, pane, ...rows } = props
   const list = useList(definition, {
     failed: archiveDeskTexts.loadFailed,
     params: { id: conferenceId } as never,
@@ -159,6 +165,7 @@ function YearList<L extends AnyList>(props: YearListProps<L>) {
       >
         {({ Rows }) => <ListRows {...rows} list={list} rows={Rows as readonly RowOf<L>[]} />}
       </ListScreen>
+      {pane?.(list)}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
-import { getTemplates, type MailTemplate } from '../../../contract/mail/mails.ts'
+import { getTemplates, occasionLabels, occasions, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
@@ -59,23 +59,32 @@ interface NamesProps {
 function Names({ templates, open }: NamesProps) {
   return (
     <nav aria-label={mailScreenTexts.templates}>
-      <ul className="mail-names">
-        {templates.map(({ Template, Title, IsChanged }) => (
-          <li key={Template}>
-            <Link
-              to={`${mailPath('templates')}&${new URLSearchParams({ mail: Template }).toString()}`}
-              aria-current={open?.Template === Template ? 'page' : undefined}
-            >
-              {Title}
-              {IsChanged && (
-                <Badge variant="outline" tt="none">
-                  {mailScreenTexts.changed}
-                </Badge>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {occasions.map((occasion) => (
+        <section key={occasion} aria-labelledby={`mails-${occasion}`}>
+          <Title order={2} size="h5" id={`mails-${occasion}`} className="mail-occasion">
+            {occasionLabels[occasion]}
+          </Title>
+          <ul className="mail-names">
+            {templates
+              .filter(({ Occasion }) => Occasion === occasion)
+              .map(({ Template, Title: title, IsChanged }) => (
+                <li key={Template}>
+                  <Link
+                    to={`${mailPath('templates')}&${new URLSearchParams({ mail: Template }).toString()}`}
+                    aria-current={open?.Template === Template ? 'page' : undefined}
+                  >
+                    {title}
+                    {IsChanged && (
+                      <Badge variant="outline" tt="none">
+                        {mailScreenTexts.changed}
+                      </Badge>
+                    )}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

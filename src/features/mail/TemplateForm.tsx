@@ -8,11 +8,13 @@ import {
   saveTemplate,
   TemplateBody,
   templateRules,
+  testTemplate,
   type MailPlaceholder,
   type MailTemplate,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
@@ -86,6 +88,7 @@ async function newest(name: string): Promise<FormCopy<TemplateBody>> {
 function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
   const databases = useDatabases()
   const { Template, Title: title, Placeholders } = template
+  const { isBusy, act } = useAct({ failed: mailScreenTexts.testFailed })
   const preview = useSheetAddress('open')
   const text = useRef<HTMLTextAreaElement>(null)
   const form = useEditedForm<TemplateBody>({
@@ -133,6 +136,18 @@ function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
         <FormFoot form={form}>
           <Button variant="default" onClick={() => preview.open('preview')}>
             {mailScreenTexts.preview}
+          </Button>
+          <Button
+            variant="default"
+            aria-disabled={isBusy}
+            onClick={() =>
+              act(async () => {
+                const body = form.values
+                return (await call(testTemplate, { params: { template: Template }, body })).Message
+              })
+            }
+          >
+            {mailScreenTexts.test}
           </Button>
           <UndoButton form={form} />
           {template.IsChanged && (

@@ -3,7 +3,9 @@ import { Drawer, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { holds } from '../../../contract/core/deskParts.ts'
 import { badgeOf, notificationTexts } from '../../../contract/notifications/notifications.ts'
+import { useHeldParts } from '../../stores/heldParts.ts'
 import { useLive } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -25,6 +27,7 @@ export function Bell() {
 
 function BellOf() {
   const isAdmin = useSession((state) => state.isAdmin)
+  const hasDesk = holds(useHeldParts(), 'messages')
   const unread = useUnread()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
@@ -41,6 +44,7 @@ function BellOf() {
   const returnFocus = panelState !== 'left'
   const goTo = (state: NavigationState) => {
     setPanelState('left')
+    if (isAdmin && !hasDesk) return
     void navigate(isAdmin ? paths.notificationsAdmin : paths.notifications, { state })
   }
   // The organisers' screen lists what they sent: notifications to themselves open in place.
@@ -58,7 +62,7 @@ function BellOf() {
     </Suspense>
   )
   const click = () => {
-    const clicked = clickBell({ isAdmin, unread, isOpen })
+    const clicked = clickBell({ isAdmin, hasDesk, unread, isOpen })
     setOpen(clicked.opens)
     if (clicked.goTo) void navigate(clicked.goTo, { replace: clicked.goTo === pathname })
   }

@@ -6,6 +6,7 @@ import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { CallError, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
@@ -31,6 +32,23 @@ function failureOf(error: unknown): string {
 
 /** An organiser's first screen: what waits for them, and below it the spec's dashboard (spec §2 "Admin dashboard"). */
 export function AdminOverview() {
+  return useHeldParts() === null ? <WholeOverview /> : <PartsOverview />
+}
+
+/** The first screen of an organiser who holds some parts of the desk: what waits for them in these. */
+function PartsOverview() {
+  usePageTitle(deskTexts.overviewTitle)
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {deskTexts.overviewTitle}
+      </Title>
+      <InboxList />
+    </Stack>
+  )
+}
+
+function WholeOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const admin = useRead(getAdminData, { failed: failureOf })
   const more = useRead(getDashboard, { failed: failureOf })

@@ -24,12 +24,16 @@ const places: Readonly<Record<Step['Key'], string>> = {
   name: tabOf('general'),
   dates: tabOf('dates'),
   themes: tabOf('themes'),
+  landing: tabOf('landing'),
+  privacy: tabOf('privacy'),
   rates: tabOf('rates'),
+  bank: tabOf('bank'),
+  support: tabOf('general'),
   mail: paths.mail,
 }
 
 /**
- * The missing setup of a new portal, until all is done or the organiser dismisses it; then what their profile lacks.
+ * What a portal lacks until it is ready to open: until all is done or the organiser dismisses it; then what their profile lacks.
  */
 export function ChecklistCard() {
   const isNameless = useSession(({ session }) => session?.FullName === '')

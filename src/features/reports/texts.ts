@@ -10,7 +10,11 @@ export const checklistTexts = {
     name: { label: 'Name your conference', about: 'Name, society and time zone' },
     dates: { label: 'Set the dates', about: 'Submission, decisions, registration and the conference itself' },
     themes: { label: 'Add the research themes', about: 'Authors choose one for each paper' },
+    landing: { label: 'Write the landing page', about: 'What visitors read first: header and guidelines' },
+    privacy: { label: 'Check the privacy notice', about: 'Everybody agrees to it when they sign up' },
     rates: { label: 'Set the rates', about: 'What each kind of person pays' },
+    bank: { label: 'Say where to pay', about: 'A bank account or a UPI id, for bills and invoices' },
+    support: { label: 'Name an address for questions', about: 'It is in every mail and on every page' },
     mail: {
       label: 'Connect a mail server',
       about: 'Set MAIL_URL and start the portal again. Until then mails are kept as files.',

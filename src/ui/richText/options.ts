@@ -37,7 +37,8 @@ export function editorOptions(label: string, isDark: boolean): Options {
     },
     plugins,
     toolbar,
-    toolbar_mode: 'sliding',
+    // Whole where there is room for its lines; on a phone it would take half of the screen.
+    toolbar_mode: window.matchMedia('(min-width: 62em)').matches ? 'wrap' : 'sliding',
     block_formats: 'Paragraph=p; Heading 2=h2; Heading 3=h3; Heading 4=h4; Preformatted=pre',
     skin: isDark ? 'oxide-dark' : 'oxide',
     content_css: isDark ? 'dark' : 'default',

@@ -35,7 +35,7 @@ test('the printed link leads the first organiser, signed in at once, to the list
   await page.getByRole('button', { name: 'Make the first admin' }).click()
   await expect(page.getByText('You are signed in as chair@example.org.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set up your conference' })).toBeVisible()
-  await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await expect(page.getByText('0 of 9 done')).toBeVisible()
   await settled(page)
   await lookInAllLights(page, 'setup-checklist')
 

@@ -12,6 +12,7 @@ import {
   updateSession,
 } from '../../../contract/events/events.ts'
 import type { SessionFields } from '../../../contract/events/eventFields.ts'
+import { getPapersToPlace, placePaper } from '../../../contract/events/placing.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { eventTypes } from '../../../contract/events/programme.ts'
 import { eventSessions } from '../../../server/db/schema/events.ts'
@@ -279,4 +280,69 @@ test('a copy is held at the same times of another day, with its people and witho
   const again = await copy('2030-12-03')
   expect([again.status, again.Errors.length]).toEqual([409, 2])
   expect((await call(portal, getEvents, { as })).Result).toHaveLength(2)
+})
+
+test('a session that is moved beyond its event widens it only where that is asked for', async () => {
+  const event = await eventOf(portal, admin)
+  const session = await sessionOf(portal, admin, event.Id)
+  const later = new Date(Date.parse(event.EndsOn) + 30 * 60_000).toISOString()
+  const body = sessionFields({ StartsOn: event.EndsOn, EndsOn: later })
+  const params = { id: event.Id, sessionId: session.Id }
+  const move = (WidensEvent?: boolean) =>
+    call(portal, updateSession, {
+      as,
+      params,
+      ifMatch: session.Version,
+      body: WidensEvent === undefined ? body : { ...body, WidensEvent },
+    })
+  expect([(await move()).status, (await move(false)).status]).toEqual([422, 422])
+  const moved = await move(true)
+  expect([moved.status, moved.Result.EndsOn]).toEqual([200, later])
+  const { Result } = await call(portal, getEvent, { as, params: { id: event.Id } })
+  expect([Result.StartsOn, Result.EndsOn, Result.Version]).toEqual([event.StartsOn, later, event.Version + 1])
+})
+
+test('papers wait for a session, are put into one, moved to another and taken out', async () => {
+  const author = await signedIn(portal)
+  const first = await approvedPaper(portal, author)
+  const second = await approvedPaper(portal, author)
+  await draftOf(portal, author)
+  const event = await eventOf(portal, admin)
+  const one = await sessionOf(portal, admin, event.Id, { Title: 'One', Room: 'A', PaperIds: [first] })
+  const other = await sessionOf(portal, admin, event.Id, { Title: 'Other', Room: 'B' })
+  const waiting = async (query: { Text?: string; Placed?: 'any' | 'no' }) => {
+    const { Result } = await call(portal, getPapersToPlace, { as, query })
+    return [Result.Total, Result.Rows.map(({ Id }) => Id)]
+  }
+  expect(await waiting({ Placed: 'no' })).toEqual([1, [second]])
+  expect((await waiting({}))[0]).toBe(2)
+  expect(await waiting({ Placed: 'no', Text: 'nothing-like-this' })).toEqual([0, []])
+  const place = (id: string, From: string | null, To: string | null) =>
+    call(portal, placePaper, { as, params: { id }, body: { From, To } })
+  const inSession = async (id: string) => {
+    const { Result } = await call(portal, getEvent, { as, params: { id: event.Id } })
+    return Result.Sessions.find((session) => session.Id === id)?.Papers.map((paper) => paper.Id)
+  }
+  expect((await place(second, null, one.Id)).status).toBe(200)
+  expect(await inSession(one.Id)).toEqual([first, second])
+  expect(await waiting({ Placed: 'no' })).toEqual([0, []])
+  expect((await place(first, one.Id, other.Id)).status).toBe(200)
+  expect([await inSession(one.Id), await inSession(other.Id)]).toEqual([[second], [first]])
+  const again = await place(first, one.Id, other.Id)
+  expect([again.status, again.Message]).toEqual([409, 'Somebody else has moved this paper meanwhile'])
+  const there = await place(first, null, other.Id)
+  expect([there.status, there.Message]).toEqual([409, 'This paper is in that session already'])
+  expect((await place(first, other.Id, null)).status).toBe(200)
+  expect(await waiting({ Placed: 'no' })).toEqual([1, [first]])
+  expect((await place(first, null, null)).status).toBe(422)
+  expect((await place(first, null, noId)).status).toBe(404)
+  await portal.context.database.sql.update(papers).set({ Status: 'rejected' }).where(eq(papers.Id, first))
+  const refused = await place(first, null, other.Id)
+  expect([refused.status, refused.Message]).toEqual([
+    422,
+    expect.stringMatching(/^Only approved papers have a place in the programme/),
+  ])
+  expect((await auditLog(portal)).filter(({ Action }) => Action === 'Place paper in programme')).toHaveLength(
+    3,
+  )
 })

@@ -17,6 +17,7 @@ import { sheetOf } from '../../support/sheets.ts'
 
 const Theme = z.object({ Id, ThemeTitle: z.string() })
 const list = defineList({
+  part: 'any',
   row: Theme,
   shows: ['Theme'],
   filter: { Text: Text.optional() },

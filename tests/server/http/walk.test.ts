@@ -5,6 +5,7 @@ import { api } from '../../../contract/api.ts'
 import { refusalSchema, takesKey } from '../../../contract/core/endpoint.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
+import { deskParts, type DeskPart, type HeldParts } from '../../../contract/core/deskParts.ts'
 import { roles } from '../../../contract/core/roles.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
@@ -18,6 +19,7 @@ import {
   mayCall,
   send,
   sharedAllowed,
+  sharedHolder,
   sharedWith,
 } from './walker.ts'
 
@@ -29,6 +31,8 @@ beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
+
+const whole = (Part: DeskPart, ThemeIds: readonly string[] = []) => ({ Part, IsFull: true, ThemeIds })
 
 const shapeOf = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -85,6 +89,31 @@ describe.each([...api])('%s', (_name, endpoint) => {
     else expect(statusCode).toBe(403)
     expect(statusCode).toBeLessThan(500)
   })
+
+  if (mayCall(endpoint, 'Admin') && endpoint.callers !== 'anyone')
+    test('admits an organiser with some parts of the desk as the contract says', async () => {
+      const statusFor = async (held: HeldParts) =>
+        (await send(portal, endpoint, { as: (await sharedHolder(portal, held)).AccessToken })).statusCode
+      const isOrganisersAlone = endpoint.callers !== 'signedIn' && allowedRoles(endpoint).length === 1
+      const { part } = endpoint
+      if (part === 'any') {
+        if (isOrganisersAlone) expect(await statusFor(deskParts.map((one) => whole(one)))).not.toBe(403)
+        return
+      }
+      if (isOrganisersAlone) {
+        // All parts but that of the call, and the papers of one theme where all are needed.
+        const others = deskParts.filter((one) => one !== part)
+        expect(await statusFor(others.map((one) => whole(one, one === 'papers' ? [randomUUID()] : [])))).toBe(
+          403,
+        )
+      }
+      if (part === 'whole' || part === undefined) return
+      const held = part === 'everyPaper' ? 'papers' : part
+      if (takesKey(endpoint) && isOrganisersAlone)
+        expect(await statusFor([{ ...whole(held), IsFull: false }])).toBe(403)
+      else if (isOrganisersAlone) expect(await statusFor([{ ...whole(held), IsFull: false }])).not.toBe(403)
+      if (takesKey(endpoint)) expect(await statusFor([whole(held)])).not.toBe(403)
+    })
 
   if (takesKey(endpoint))
     test('takes an idempotency key: one that cannot be read is refused, and one that served answers alike', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import { refusalsOf, type Endpoint, type OwnedRow } from '../../../contract/core/endpoint.ts'
+import type { HeldParts } from '../../../contract/core/deskParts.ts'
 import { roles, type Role } from '../../../contract/core/roles.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
@@ -116,6 +117,20 @@ export function sharedWith(portal: TestPortal, role: Role | undefined): Promise<
   shared.set(portal, known)
   const user = known.get(role) ?? signedIn(portal, { Roles: role ? [role] : [] })
   known.set(role, user)
+  return user
+}
+
+const holders = new WeakMap<TestPortal, Map<string, Promise<TestUser>>>()
+
+/** One organiser with these parts of the desk per portal. */
+export function sharedHolder(portal: TestPortal, DeskParts: HeldParts): Promise<TestUser> {
+  const known = holders.get(portal) ?? new Map<string, Promise<TestUser>>()
+  holders.set(portal, known)
+  const name = JSON.stringify(
+    (DeskParts ?? []).map(({ Part, IsFull, ThemeIds }) => [Part, IsFull, ThemeIds.length]),
+  )
+  const user = known.get(name) ?? signedIn(portal, { Roles: ['Admin'], DeskParts })
+  known.set(name, user)
   return user
 }
 

@@ -5,6 +5,7 @@ import {
   previewTemplate,
   resetTemplate,
   saveTemplate,
+  testTemplate,
   type MailTemplate,
 } from '../../../contract/mail/mails.ts'
 import { render, samplesOf } from '../../../server/mail/render.ts'
@@ -147,4 +148,27 @@ test('a value is put in once, is text and nothing else, and leaves its paragraph
   expect(Html).toContain('<p>Dear &lt;script&gt;alert(1)&lt;/script&gt; {Title},<br>hello {Unknown}</p>')
   expect(Html).toContain('<ol><li>Ada &quot;A&quot; &lt;a@b&gt;</li><li>{Name}</li></ol>')
   expect(Html).not.toContain('Remarks')
+})
+
+test('an organiser sends a mail to oneself with the text as typed, and nothing of it is kept', async () => {
+  const body = { Subject: 'Hello from {ConferenceName}', Body: 'Go on: {PasswordLink}' }
+  const sent = await call(portal, testTemplate, { as: admin.AccessToken, params, body })
+  expect([sent.status, sent.Message]).toEqual([200, `A test was sent to ${admin.Email}`])
+  const [mail] = await mailsTo(portal, admin.Email)
+  expect(mail?.Subject).toBe('Test: Hello from Lectern Conference')
+  expect(mail?.PlainText).toContain('Go on: http')
+  expect((await shown()).IsChanged).toBe(false)
+  const wrong = { Subject: 'Hello', Body: 'No link' }
+  const refused = await call(portal, testTemplate, { as: admin.AccessToken, params, body: wrong })
+  expect([refused.status, refused.Errors]).toEqual([
+    422,
+    ['{PasswordLink} must be in the text: without it the mail is useless'],
+  ])
+})
+
+test('mails are listed by occasion, each occasion in one piece', async () => {
+  const { Result } = await call(portal, getTemplates, { as: admin.AccessToken })
+  const occasions = Result.map(({ Occasion }) => Occasion)
+  const pieces = occasions.filter((one, place) => one !== occasions[place - 1])
+  expect(pieces).toEqual(['accounts', 'papers', 'payments', 'reviews', 'events', 'announcements'])
 })

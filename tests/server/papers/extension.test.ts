@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getMails } from '../../../contract/mail/mailList.ts'
 import { extendPaper } from '../../../contract/papers/extension.ts'
 import * as contract from '../../../contract/papers/papers.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
@@ -49,6 +50,13 @@ test('an extended draft is taken after the deadline until its own, the others ar
   ).toMatchObject([
     { UserId: admin.UserId, Action: 'Extend deadline of paper', Details: { From: null, To: until } },
   ])
+  // The mails of a paper are found by it, also while it has no code; those of another are not among them.
+  const about = async (PaperId: string) =>
+    (await call(portal, getMails, { as: admin.AccessToken, query: { PaperId } })).Result.Rows
+  expect((await about(given.Id)).map(({ Subject }) => Subject)).toEqual([
+    'More time for your paper: Late words',
+  ])
+  expect(await about(other.Id)).toEqual([])
   portal.clock.advance(day)
   const as = await again(ada)
   const refused = { status: 422, Errors: ['The last date of paper submission has passed'] }

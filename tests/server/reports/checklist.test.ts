@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { dismissChecklist, getChecklist } from '../../../contract/reports/checklist.ts'
+import { updatePrivacyNotice } from '../../../contract/accounts/privacy.ts'
+import { getBank, saveBank } from '../../../contract/content/bank.ts'
+import { getWelcome, updateWelcome } from '../../../contract/content/content.ts'
 import { dateKeys } from '../../../contract/content/dates.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -21,7 +24,11 @@ test('the list of a new portal counts what is there, step by step, and only for 
       { Key: 'name', IsDone: false, Count: 0, Of: 1 },
       { Key: 'dates', IsDone: false, Count: 0, Of: 5 },
       { Key: 'themes', IsDone: false, Count: 0, Of: 1 },
+      { Key: 'landing', IsDone: false, Count: 0, Of: 1 },
+      { Key: 'privacy', IsDone: false, Count: 0, Of: 1 },
       { Key: 'rates', IsDone: false, Count: 0, Of: 1 },
+      { Key: 'bank', IsDone: false, Count: 0, Of: 1 },
+      { Key: 'support', IsDone: false, Count: 0, Of: 1 },
       { Key: 'mail', IsDone: false, Count: 0, Of: 1 },
     ],
     IsDismissed: false,
@@ -39,6 +46,17 @@ test('the list of a new portal counts what is there, step by step, and only for 
   await themeOf(portal, 'Syntax')
   await ratesOf(portal, rateOf())
   expect(await done()).toEqual(['name', 'dates', 'themes', 'rates'])
+  const as = admin.AccessToken
+  const { Version: _landing, ...landing } = (await call(portal, getWelcome)).Result
+  await call(portal, updateWelcome, { as, body: { ...landing, HeaderText: 'Words and trees meet' } })
+  await call(portal, updatePrivacyNotice, { as, body: { Html: '<p>We keep little.</p>' } })
+  const { Version: _bank, ...bank } = (await call(portal, getBank, { as })).Result
+  await call(portal, saveBank, { as, body: { ...bank, UpiId: 'words@bank' } })
+  await settingsOf(portal, { SupportEmail: 'help@words.example' })
+  expect(await done()).toEqual([
+    ...['name', 'dates', 'themes', 'landing', 'privacy'],
+    ...['rates', 'bank', 'support'],
+  ])
   const presenter = await signedIn(portal)
   expect((await call(portal, getChecklist, { as: presenter.AccessToken })).status).toBe(403)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeAt, rooms } from '../../../src/app/shell/rooms.ts'
-import { thumbPlaces } from '../../../src/app/shell/menuPlaces.ts'
+import type { DeskPart, HeldParts } from '../../../contract/core/deskParts.ts'
+import { placeAt, rooms, roomsOf } from '../../../src/app/shell/rooms.ts'
+import { barPlaces, thumbPlaces } from '../../../src/app/shell/menuPlaces.ts'
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
@@ -41,4 +42,29 @@ test('an organiser’s thumb reaches home, papers, money and messages', () => {
     ['Money', '/payment'],
     ['Messages', '/notifications/admin'],
   ])
+})
+
+const part = (Part: DeskPart, ThemeIds: readonly string[] = []) => ({ Part, IsFull: true, ThemeIds })
+const shown = (held: HeldParts) =>
+  roomsOf(held).map(({ label, places }) => [label, ...places.map((place) => place.label)].join(': '))
+
+test('an organiser with some parts of the desk sees the rooms and screens of these alone', () => {
+  expect(roomsOf(null)).toEqual(rooms)
+  expect(shown([])).toEqual(['Home: Home'])
+  expect(shown([part('travel')])).toEqual(['Home: Home', 'People: Travel'])
+  expect(shown([part('programme')])).toEqual(['Home: Home', 'Programme: Events: Add an event: As published'])
+  // Whether two papers are alike is nobody's to see who holds one of them.
+  expect(shown([part('papers', ['syntax'])])).toEqual([
+    'Home: Home',
+    'Papers: All papers: Abstracts',
+    'Reviews: Auditors',
+  ])
+  const bar = (held: HeldParts) => barPlaces({ roles: ['Admin'], fullName: 'Asha Rao', held })
+  expect(bar([part('money')]).shown.map(({ label }) => label)).toEqual(['DASHBOARD', 'PAYMENT'])
+  const thumbs = thumbPlaces({
+    roles: ['Admin'],
+    fullName: 'Asha Rao',
+    held: [part('travel'), part('money')],
+  })
+  expect(thumbs.map(({ label }) => label)).toEqual(['Home', 'Money', 'Travel'])
 })

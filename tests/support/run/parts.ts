@@ -155,7 +155,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'browser-kills': inBatches('Kills of Chromium', 200, 'browser-kills'),
   versions,
   'attack-fuzz': attacks('Calls that the contract does not allow', 100_000, 'fuzz'),
-  'attack-walk': attacks('All operations by ten identities', 3, 'walk'),
+  'attack-walk': attacks('All operations by eleven identities', 3, 'walk'),
   'attack-texts': attacks('Hostile texts through every field', 3, 'texts'),
   'attack-files': attacks('Hostile files', 3, 'files'),
   'attack-timing': attacks('Pairs of calls about known and unknown addresses', 10_000, 'timing'),

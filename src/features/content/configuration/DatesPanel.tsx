@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, Title } from '@ma
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { getHomePage } from '../../../../contract/content/content.ts'
-import { dateWarnings } from '../../../../contract/content/dateOrder.ts'
+import { dateWarnings, inOrderOfTime } from '../../../../contract/content/dateOrder.ts'
 import { getDates, type ConferenceDate } from '../../../../contract/content/dates.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
@@ -36,7 +36,7 @@ export function DatesPanel() {
       </Group>
       <Warnings dates={dates} timeZone={timeZone} />
       <ul className="configuration-list">
-        {dates.map((date) => (
+        {inOrderOfTime(dates).map((date) => (
           <DateCard key={date.Id} date={date} timeZone={timeZone} notSet={configurationTexts.notSet}>
             <ActionIcon
               variant="default"
@@ -95,15 +95,14 @@ function Warnings({ dates, timeZone }: DatesProps) {
 
 /** The cards of the landing page, in the same order. */
 function Preview({ dates, timeZone }: DatesProps) {
-  const set = dates.filter(({ EndsOn }) => EndsOn !== null)
-  const soonest = set.sort((a, b) => Date.parse(a.EndsOn ?? '') - Date.parse(b.EndsOn ?? ''))
+  const soonest = inOrderOfTime(dates.filter(({ EndsOn }) => EndsOn !== null))
   return (
     <Stack component="section" gap="sm" aria-label={configurationTexts.previewAll}>
       <Title order={2} size="h4">
         {configurationTexts.previewAll}
       </Title>
       <Text size="sm" c="dimmed">
-        {set.length > 0 ? configurationTexts.inZone(timeZone) : configurationTexts.previewNone}
+        {soonest.length > 0 ? configurationTexts.inZone(timeZone) : configurationTexts.previewNone}
       </Text>
       <ul className="configuration-dates">
         {soonest.slice(0, limits.DatesShown).map((date) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { moneyTexts, plainMoney, readMoney } from '../../../../contract/core/money.ts'
 
 interface MoneyInputProps {
+  /** Its name; in a cell of a table, where the column is its label, only for whoever does not see that. */
   readonly label: string
   /** In minor units. */
   readonly value: number
@@ -18,7 +19,7 @@ export function MoneyInput({ label, value, onChange }: MoneyInputProps) {
   const shown = isOld && Number.isFinite(value) ? plainMoney(value).replace(/\.00$/, '') : typed
   return (
     <TextInput
-      label={label}
+      aria-label={label}
       inputMode="decimal"
       value={shown}
       error={read === null && !isOld ? moneyTexts.invalid : undefined}

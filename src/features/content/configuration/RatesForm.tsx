@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   categories,
@@ -11,9 +11,9 @@ import {
   rateTexts,
   saveRates,
   type Rate,
+  type RateNationality,
 } from '../../../../contract/registration/rates.ts'
 import { call } from '../../../sync/session/call.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
@@ -34,129 +34,170 @@ export function RatesForm() {
   )
 }
 
-const keyOf = ({ Nationality, Category }: Rate) => `${Nationality} ${Category}`
+const keyOf = ({ Nationality, Category }: Pick<Rate, 'Nationality' | 'Category'>) =>
+  `${Nationality} ${Category}`
 
-/** The first kind of person without a rate, with the currency of its nationality. */
-function nextRate(rates: readonly Rate[]): Rate | undefined {
-  for (const Nationality of nationalities)
-    for (const Category of categories) {
-      if (rates.some((rate) => rate.Nationality === Nationality && rate.Category === Category)) continue
-      const other = rates.find((rate) => rate.Nationality === Nationality)
-      return {
-        Nationality,
-        Category,
-        Amount: 0,
-        EarlyAmount: 0,
-        EarlyLastDate: '',
-        AccommodationAmount: 0,
-        BookOfAbstractAmount: 0,
-        ChargePerAccompanyingPerson: 0,
-        CurrencySymbol: other?.CurrencySymbol ?? (Nationality === 'Indian' ? '₹' : '$'),
-      }
-    }
-  return undefined
-}
+const firstSymbols: Readonly<Record<RateNationality, string>> = { Indian: '₹', Foreign: '$' }
 
+const noAmounts = {
+  Amount: 0,
+  EarlyAmount: 0,
+  EarlyLastDate: '',
+  AccommodationAmount: 0,
+  BookOfAbstractAmount: 0,
+  ChargePerAccompanyingPerson: 0,
+} as const
+
+/** The columns of the table, in its order. */
+const columns = [
+  ...(['Amount', 'EarlyAmount', 'EarlyLastDate'] as const),
+  ...(['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompanyingPerson'] as const),
+] as const
+
+/** All rates as one table: a line for each kind of person, under their nationality. */
 function RateFields({ form }: { readonly form: EditedForm<RateTableBody> }) {
   const { Rates } = form.values
-  const next = nextRate(Rates)
   const set = (rates: Rate[]) => form.change({ Rates: rates })
   return (
     <>
       <Text c="dimmed">{rateTexts.about}</Text>
       {Rates.length === 0 && <Text>{rateTexts.empty}</Text>}
       {form.errors['Rates'] && <Text c="var(--mantine-color-error)">{form.errors['Rates']}</Text>}
-      {Rates.map((rate, index) => (
-        <RateCard
-          key={index}
-          rate={rate}
-          error={form.errors[keyOf(rate)]}
-          onChange={(change) => set(Rates.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-          onRemove={() => set(Rates.filter((_, at) => at !== index))}
-        />
-      ))}
-      {next && (
-        <Group>
-          <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => set([...Rates, next])}>
-            {rateTexts.add}
-          </Button>
-        </Group>
+      <table className="rates">
+        <thead>
+          <tr>
+            <th scope="col">{rateLabels.Category}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {rateLabels[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {nationalities.map((Nationality) => {
+          const own = Rates.filter((rate) => rate.Nationality === Nationality)
+          const symbol = own[0]?.CurrencySymbol ?? firstSymbols[Nationality]
+          return (
+            <tbody key={Nationality}>
+              <tr className="rates-nationality">
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  <span>{Nationality}</span>
+                  {own.length > 0 && (
+                    <TextInput
+                      aria-label={`${rateLabels.CurrencySymbol}, ${Nationality}`}
+                      w="4.5rem"
+                      value={symbol}
+                      onChange={({ currentTarget: { value } }) =>
+                        set(
+                          Rates.map((rate) =>
+                            rate.Nationality === Nationality ? { ...rate, CurrencySymbol: value } : rate,
+                          ),
+                        )
+                      }
+                    />
+                  )}
+                </th>
+              </tr>
+              {categories.map((Category) => {
+                const rate = own.find((one) => one.Category === Category)
+                const key = keyOf({ Nationality, Category })
+                return (
+                  <RateRow
+                    key={key}
+                    name={`${Nationality}, ${categoryLabels[Category]}`}
+                    label={categoryLabels[Category]}
+                    rate={rate}
+                    error={form.errors[key]}
+                    onTurn={(isOn) =>
+                      set(
+                        isOn
+                          ? inTableOrder([
+                              ...Rates,
+                              { ...noAmounts, Nationality, Category, CurrencySymbol: symbol },
+                            ])
+                          : Rates.filter((one) => keyOf(one) !== key),
+                      )
+                    }
+                    onChange={(change) =>
+                      set(Rates.map((one) => (keyOf(one) === key ? { ...one, ...change } : one)))
+                    }
+                  />
+                )
+              })}
+            </tbody>
+          )
+        })}
+      </table>
+    </>
+  )
+}
+
+const inTableOrder = (rates: readonly Rate[]): Rate[] =>
+  nationalities.flatMap((nationality) =>
+    categories.flatMap((category) =>
+      rates.filter((rate) => rate.Nationality === nationality && rate.Category === category),
+    ),
+  )
+
+interface RateRowProps {
+  readonly name: string
+  readonly label: string
+  /** Undefined if this kind of person has none. */
+  readonly rate: Rate | undefined
+  readonly error: ReactNode
+  readonly onTurn: (isOn: boolean) => void
+  readonly onChange: (change: Partial<Rate>) => void
+}
+
+function RateRow({ name, label, rate, error, onTurn, onChange }: RateRowProps) {
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <Checkbox
+            label={label}
+            aria-label={rateTexts.hasRate(name)}
+            checked={rate !== undefined}
+            onChange={({ currentTarget: { checked } }) => onTurn(checked)}
+          />
+        </th>
+        {columns.map((column) => (
+          <td key={column} data-label={rate && rateLabels[column]}>
+            {rate && (
+              <RateCell
+                column={column}
+                label={`${rateLabels[column]}, ${name}`}
+                rate={rate}
+                onChange={onChange}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+      {error && (
+        <tr className="rates-error">
+          <td colSpan={columns.length + 1} role="alert">
+            {error}
+          </td>
+        </tr>
       )}
     </>
   )
 }
 
-interface RateCardProps {
+interface RateCellProps extends Pick<RateRowProps, 'label' | 'onChange'> {
+  readonly column: (typeof columns)[number]
   readonly rate: Rate
-  readonly error: ReactNode
-  readonly onChange: (change: Partial<Rate>) => void
-  readonly onRemove: () => void
 }
 
-const registration = ['Amount', 'EarlyAmount'] as const
-const extras = ['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompanyingPerson'] as const
-
-function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
-  const name = `${rate.Nationality}, ${categoryLabels[rate.Category]}`
-  const amount = (field: (typeof registration | typeof extras)[number]) => (
-    <MoneyInput
-      key={field}
-      label={rateLabels[field]}
-      value={rate[field]}
-      onChange={(value) => onChange({ [field]: value })}
-    />
-  )
-  return (
-    <Card withBorder component="fieldset" aria-label={name} m={0}>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <NativeSelect
-            label={rateLabels.Nationality}
-            data={[...nationalities]}
-            value={rate.Nationality}
-            onChange={(event) =>
-              onChange({
-                Nationality: nationalities.find((n) => n === event.currentTarget.value) ?? rate.Nationality,
-              })
-            }
-          />
-          <NativeSelect
-            label={rateLabels.Category}
-            data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
-            value={rate.Category}
-            onChange={(event) =>
-              onChange({ Category: categories.find((c) => c === event.currentTarget.value) ?? rate.Category })
-            }
-          />
-          <TextInput
-            label={rateLabels.CurrencySymbol}
-            value={rate.CurrencySymbol}
-            onChange={(event) => onChange({ CurrencySymbol: event.currentTarget.value })}
-          />
-          {registration.map(amount)}
-          <DateField
-            label={rateLabels.EarlyLastDate}
-            value={rate.EarlyLastDate}
-            onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}
-          />
-          {extras.map(amount)}
-        </SimpleGrid>
-        {error && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {error}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button
-            variant="subtle"
-            leftSection={<Icon name="trash" />}
-            aria-label={rateTexts.removeNamed(name)}
-            onClick={onRemove}
-          >
-            {rateTexts.remove}
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
-  )
+function RateCell({ column, label, rate, onChange }: RateCellProps) {
+  if (column === 'EarlyLastDate')
+    return (
+      <DateField
+        aria-label={label}
+        value={rate.EarlyLastDate}
+        onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}
+      />
+    )
+  return <MoneyInput label={label} value={rate[column]} onChange={(value) => onChange({ [column]: value })} />
 }

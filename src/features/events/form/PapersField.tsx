@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { searchPapers } from '../../../../contract/papers/paperDeskList.ts'
+import { getPapersToPlace } from '../../../../contract/events/placing.ts'
 import { eventFormTexts as texts } from '../texts.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -20,9 +20,7 @@ export function PapersField({ papers, onChange }: PapersFieldProps) {
   const [text, setText] = useState('')
   const { found, message } = useSearched(text, {
     find: async (Text) => {
-      const query = { Text, Status: 'approved', PageSize: 20 } as const
-      const { Rows } = (await call(searchPapers, { query })).Result
-      return Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
+      return (await call(getPapersToPlace, { query: { Text } })).Result.Rows
     },
     describe: messageOf,
     hint: texts.paperHint,
@@ -84,18 +82,7 @@ export function PapersField({ papers, onChange }: PapersFieldProps) {
         onChange={(id) => {
           const paper = options.find(({ Id }) => Id === id)
           if (!paper) return
-          const { Id, PaperCode, PaperTitle, Status, WithdrawnOn, Authors } = paper
-          onChange([
-            ...papers,
-            {
-              Id,
-              PaperCode,
-              PaperTitle,
-              Status,
-              WithdrawnOn,
-              Authors: Authors.map(({ UserDetailId, FullName }) => ({ UserDetailId, FullName })),
-            },
-          ])
+          onChange([...papers, paper])
           setText('')
         }}
         openOnFocus={false}

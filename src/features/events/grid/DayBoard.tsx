@@ -1,5 +1,6 @@
 import {
   DndContext,
+  DragOverlay,
   KeyboardSensor,
   PointerSensor,
   useDroppable,
@@ -11,12 +12,16 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { dayName } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import { eventFormTexts } from '../texts.ts'
-import type { DraftSession } from '../../../../contract/events/events.ts'
+import type { DraftEvent, DraftSession } from '../../../../contract/events/events.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { arrowKeys, columnUnder, pixels } from './dragging.ts'
+import { Beside, type BesideProps } from './Beside.tsx'
+import { arrowKeys, columnId, isPaper, pixels, placeUnder, sessionAt } from './dragging.ts'
+import { DraggedPaper, PaperTarget } from './DraggedPaper.tsx'
+import { put, type Placed } from './placing.ts'
+import type { Beyond } from './WidenDialog.tsx'
 import { clockOf, step, type DayGrid, type RoomColumn, type Tile } from './gridLayout.ts'
-import { moveSession, placeName, type Target } from './moving.ts'
+import { moveSession, placeName, widenedFor, type Target } from './moving.ts'
 import type { Marks } from './marks.ts'
 import { SessionTile } from './SessionTile.tsx'
 
@@ -24,12 +29,19 @@ export interface DayBoardProps {
   readonly grid: DayGrid
   readonly marks: ReadonlyMap<string, Marks>
   readonly timeZone: string
-  readonly onMove: (session: DraftSession) => void
+  readonly events: readonly DraftEvent[]
+  readonly beside: Omit<BesideProps, 'Row' | 'Frame'>
+  readonly onOpen: (session: DraftSession) => void
+  /** A session was dropped beyond its event. */
+  readonly onBeyond: (beyond: Beyond) => void
   readonly onChanged: () => void
 }
 
-/** A day by room, with sessions to drag by pointer or keyboard; each drop is saved. */
-export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardProps) {
+/**
+ * A day by room, with sessions to drag by pointer or keyboard, and papers to drag into sessions; each drop is saved.
+ */
+export function DayBoard(props: DayBoardProps) {
+  const { grid, marks, timeZone, events, beside, onOpen, onBeyond, onChanged } = props
   /** Steps of 15 minutes by keyboard: the board may scroll during a move, so the distance is unreliable. */
   const keyed = useRef(0)
   const sensors = useSensors(
@@ -41,9 +53,13 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
         return arrowKeys(event, given)
       },
       scrollBehavior: 'auto',
+      // Enter opens a session.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   )
   const [saving, setSaving] = useState<string>()
+  /** The paper that is dragged: it is shown over everything, as its list scrolls by itself. */
+  const [dragged, setDragged] = useState<Placed>()
   /** Where the dragged session is, for screen readers; undefined until it has moved. */
   const target = useRef<Target>(undefined)
   const hasMoved = useRef(false)
@@ -73,6 +89,12 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
     if (!tile || !to || saving) return
     const { session, from } = tile
     if (to.room === session.Room && to.wall === wallOf(grid, from)) return
+    const event = events.find(({ Id }) => Id === session.EventId)
+    const times = widenedFor(event, session, to, timeZone)
+    if (event && times) {
+      onBeyond({ event, session, target: to, times })
+      return
+    }
     setSaving(id)
     try {
       const moved = await moveSession(session, to, timeZone)
@@ -83,6 +105,17 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
       showSnack(messageOf(error), 'error')
     }
     setSaving(undefined)
+    onChanged()
+  }
+  const dropPaper = async (placed: Placed, to: string | null | undefined) => {
+    if (to === undefined || to === placed.from) return
+    const session = events.flatMap(({ Sessions }) => Sessions).find(({ Id }) => Id === to)
+    if (to !== null && !session) return
+    try {
+      showSnack(await put(placed, session ?? null), 'success')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
     onChanged()
   }
   const titleOf = (id: unknown) => tiles.get(String(id))?.session.Title ?? ''
@@ -100,19 +133,26 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={columnUnder}
+      collisionDetection={placeUnder}
       autoScroll={{ acceleration: 4 }}
-      onDragStart={() => {
+      onDragStart={({ active }) => {
+        if (isPaper(active.id)) setDragged(active.data.current as unknown as Placed)
         hasMoved.current = false
         keyed.current = 0
         target.current = undefined
       }}
       onDragMove={follow}
       onDragEnd={(event) => {
+        setDragged(undefined)
+        if (isPaper(event.active.id)) {
+          void dropPaper(event.active.data.current as unknown as Placed, sessionAt(event.over?.id))
+          return
+        }
         follow(event)
         void drop(String(event.active.id))
       }}
       onDragCancel={() => {
+        setDragged(undefined)
         target.current = undefined
       }}
       accessibility={{
@@ -131,37 +171,50 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
         },
       }}
     >
-      <div
-        ref={board}
-        className="grid-board"
-        role="group"
-        aria-label={gridTexts.grid(dayName(day))}
-        tabIndex={0}
-      >
-        <Hours grid={grid} />
-        {grid.columns.map((column) => (
-          <Column key={column.room} grid={grid} column={column}>
-            {column.tiles.map((tile) => (
-              <SessionTile
-                key={tile.session.Id}
-                tile={tile}
-                lanes={column.lanes}
-                top={(tile.from - grid.from) * pixels}
-                height={(tile.until - tile.from) * pixels}
-                marks={marks.get(tile.session.Id)}
-                isSaving={saving === tile.session.Id}
-                timeZone={timeZone}
-                onMove={() => onMove(tile.session)}
-              />
-            ))}
-          </Column>
-        ))}
+      <div className="grid-room-and-papers">
+        <div
+          ref={board}
+          className="grid-board"
+          role="group"
+          aria-label={gridTexts.grid(dayName(day))}
+          tabIndex={0}
+        >
+          <Hours grid={grid} />
+          {grid.columns.map((column) => (
+            <Column key={column.room} grid={grid} column={column}>
+              {column.tiles.map((tile) => (
+                <SessionTile
+                  key={tile.session.Id}
+                  tile={tile}
+                  lanes={column.lanes}
+                  top={(tile.from - grid.from) * pixels}
+                  height={(tile.until - tile.from) * pixels}
+                  marks={marks.get(tile.session.Id)}
+                  isSaving={saving === tile.session.Id}
+                  timeZone={timeZone}
+                  isOpen={beside.open?.Id === tile.session.Id}
+                  onOpen={() => onOpen(tile.session)}
+                />
+              ))}
+            </Column>
+          ))}
+        </div>
+        <Beside {...beside} Row={DraggedPaper} Frame={PaperTarget} />
       </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className="grid-carried">
+            {dragged.paper.PaperCode} {dragged.paper.PaperTitle}
+          </div>
+        )}
+      </DragOverlay>
     </DndContext>
   )
 }
 
-const columnId = (room: string) => `room ${room}`
+/** The width of a room, and of each of several sessions at a time in it, in rem: thirteen rooms fit 1920 pixels. */
+const narrowest = 6.75
+const lane = 5.5
 
 const wallOf = (grid: DayGrid, minutes: number) => `${grid.day}T${clockOf(minutes)}`
 
@@ -198,7 +251,7 @@ function Column({ grid, column: { room, lanes }, children }: ColumnProps) {
     <section
       className="grid-column"
       aria-label={room || gridTexts.noRoom}
-      style={{ minWidth: `${Math.max(12, lanes * 9)}rem` }}
+      style={{ minWidth: `${Math.max(narrowest, lanes * lane)}rem` }}
     >
       <h2 className="grid-room">{room || gridTexts.noRoom}</h2>
       <div

@@ -8,7 +8,7 @@ import type { DayGrid } from './gridLayout.ts'
 import type { Marks } from './marks.ts'
 import { Icon } from '../../../ui/icons.tsx'
 
-interface DayCardsProps {
+export interface DayCardsProps {
   readonly grid: DayGrid
   readonly marks: ReadonlyMap<string, Marks>
   readonly timeZone: string

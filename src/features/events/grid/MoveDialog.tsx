@@ -1,11 +1,12 @@
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { gridTexts } from './texts.ts'
 import { eventFormTexts } from '../texts.ts'
-import type { DraftSession } from '../../../../contract/events/events.ts'
+import type { DraftEvent, DraftSession } from '../../../../contract/events/events.ts'
 import { wallIn } from '../../../../contract/content/wallClock.ts'
 import { AskFirst } from '../AskFirst.tsx'
-import { moveSession, placeName } from './moving.ts'
+import { moveSession, placeName, widenedFor } from './moving.ts'
+import { widenWords } from './WidenDialog.tsx'
 import { CallError } from '../../../sync/session/call.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
@@ -13,25 +14,28 @@ interface MoveDialogProps {
   readonly session: DraftSession
   readonly timeZone: string
   readonly rooms: readonly string[]
+  /** The event of the session. */
+  readonly event: DraftEvent | undefined
   readonly onClose: () => void
   readonly onMoved: () => void
 }
 
 /** Moves a session by a form: to a day, a time and a room. */
-export function MoveDialog({ session, timeZone, rooms, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ session, timeZone, rooms, event, onClose, onMoved }: MoveDialogProps) {
   const [wall] = useState(wallIn(session.StartsOn, timeZone))
   const [day, setDay] = useState(wall.slice(0, 10))
   const [start, setStart] = useState(wall.slice(11))
   const [room, setRoom] = useState(session.Room)
+  const target = { wall: `${day}T${start}`, room }
+  const times = widenedFor(event, session, target, timeZone)
   return (
     <AskFirst
       title={gridTexts.moveTitle}
       name={session.Title}
       text={eventFormTexts.timeHint(timeZone)}
-      yes={gridTexts.moveNow}
+      yes={times ? gridTexts.widenNow : gridTexts.moveNow}
       act={async () => {
-        const target = { wall: `${day}T${start}`, room }
-        const moved = await moveSession(session, target, timeZone)
+        const moved = await moveSession(session, target, timeZone, times !== undefined)
         if (!moved) throw new CallError('refused', eventFormTexts.noTime)
         return [
           gridTexts.moved(session.Title, placeName({ ...target, room: moved.Room })),
@@ -63,6 +67,11 @@ export function MoveDialog({ session, timeZone, rooms, onClose, onMoved }: MoveD
         onChange={setRoom}
         comboboxProps={{ withinPortal: false }}
       />
+      {event && times && (
+        <Alert color="orange" role="status">
+          {widenWords({ event, times }, timeZone)}
+        </Alert>
+      )}
     </AskFirst>
   )
 }

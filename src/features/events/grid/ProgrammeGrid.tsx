@@ -8,15 +8,21 @@ import type { EventListProps } from '../EventList.tsx'
 import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import type { DayBoardProps } from './DayBoard.tsx'
-import { DayCards } from './DayCards.tsx'
+import { Beside } from './Beside.tsx'
+import { DayCards, type DayCardsProps } from './DayCards.tsx'
 import { dayGrid, daysOf } from './gridLayout.ts'
 import { marksOf } from './marks.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import type { Placed } from './placing.ts'
+import { WidenDialog, type Beyond } from './WidenDialog.tsx'
 
 /** The planned programme: by day and room on a wide screen, by day on a phone. */
 export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [moving, setMoving] = useState<DraftSession>()
+  const [beyond, setBeyond] = useState<Beyond>()
+  const [placed, setPlaced] = useState<Placed>()
   const isDesk = useIsDesk()
   const sessions = useMemo(() => events.flatMap(({ Sessions }) => Sessions), [events])
   const marks = useMemo(() => marksOf(sessions, timeZone), [sessions, timeZone])
@@ -28,7 +34,24 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
   )
   if (!grid || day === undefined) return <Text>{gridTexts.none}</Text>
   const rooms = grid.columns.map(({ room }) => room).filter(Boolean)
-  const shown = { grid, marks, timeZone, onMove: setMoving, onChanged }
+  const openIt = (session: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (session === undefined) next.delete('session')
+        else next.set('session', session)
+        return next
+      },
+      { replace: true },
+    )
+  const beside = {
+    open: sessions.find(({ Id }) => Id === params.get('session')),
+    timeZone,
+    onClose: () => openIt(undefined),
+    onMove: setMoving,
+    onPlace: setPlaced,
+  }
+  const shown = { grid, marks, timeZone, onMove: setMoving }
   return (
     <>
       <Tabs
@@ -44,7 +67,21 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
         </Tabs.List>
       </Tabs>
       <div id="events-day" role="tabpanel" aria-label={dayName(day)}>
-        {isDesk ? <BoardOrCards {...shown} /> : <DayCards {...shown} />}
+        {isDesk ? (
+          <BoardOrCards
+            {...shown}
+            events={events}
+            beside={beside}
+            onOpen={({ Id }) => openIt(Id)}
+            onBeyond={setBeyond}
+            onChanged={onChanged}
+          />
+        ) : (
+          <>
+            <DayCards {...shown} />
+            <Beside {...beside} open={undefined} />
+          </>
+        )}
       </div>
       {moving && (
         <MoveDialog
@@ -52,8 +89,26 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
           session={moving}
           timeZone={timeZone}
           rooms={rooms}
+          event={events.find(({ Id }) => Id === moving.EventId)}
           onClose={() => setMoving(undefined)}
           onMoved={onChanged}
+        />
+      )}
+      {beyond && (
+        <WidenDialog
+          beyond={beyond}
+          timeZone={timeZone}
+          onClose={() => setBeyond(undefined)}
+          onMoved={onChanged}
+        />
+      )}
+      {placed && (
+        <PlaceDialog
+          placed={placed}
+          events={events}
+          timeZone={timeZone}
+          onClose={() => setPlaced(undefined)}
+          onPlaced={onChanged}
         />
       )}
     </>
@@ -61,7 +116,7 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
 }
 
 /** The board is a separate chunk, not cached on devices: until it has loaded, and offline, cards replace it. */
-function BoardOrCards(props: DayBoardProps) {
+function BoardOrCards(props: DayBoardProps & DayCardsProps) {
   const loaded = usePromise(
     () => import('./DayBoard.tsx'),
     () => '',

@@ -1,10 +1,8 @@
-import { useDraggable } from '@dnd-kit/core'
-import { ActionIcon } from '@mantine/core'
-import { Link } from 'react-router-dom'
-import { eventDeskTexts, sessionTimes } from '../../../../contract/events/eventDesk.ts'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { formPath } from '../useEvents.ts'
+import { takesOnTile } from './dragging.ts'
 import type { Tile } from './gridLayout.ts'
 import type { Marks } from './marks.ts'
 
@@ -16,13 +14,15 @@ interface SessionTileProps {
   readonly marks: Marks | undefined
   readonly isSaving: boolean
   readonly timeZone: string
-  readonly onMove: () => void
+  /** True for the session that is open beside the board. */
+  readonly isOpen: boolean
+  readonly onOpen: () => void
 }
 
 /** The height of a title and its time, in pixels. */
 const twoLines = 44
 
-/** A session on the board: drag it by its name; buttons beside it edit it, or move it by a form. */
+/** A session on the board: drag it to move it, press it to open it, and drop papers on it. */
 export function SessionTile({
   tile,
   lanes,
@@ -31,7 +31,8 @@ export function SessionTile({
   marks,
   isSaving,
   timeZone,
-  onMove,
+  isOpen,
+  onOpen,
 }: SessionTileProps) {
   const { session, lane } = tile
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
@@ -39,6 +40,7 @@ export function SessionTile({
     disabled: isSaving,
     attributes: { roleDescription: 'draggable session' },
   })
+  const takes = useDroppable({ id: takesOnTile(session.Id) })
   return (
     <article
       ref={setNodeRef}
@@ -48,6 +50,8 @@ export function SessionTile({
       data-clash={marks?.isClash ?? undefined}
       data-short={height < twoLines || undefined}
       data-dragging={isDragging || undefined}
+      data-open={isOpen || undefined}
+      data-over={takes.isOver || undefined}
       style={{
         top,
         height,
@@ -58,10 +62,15 @@ export function SessionTile({
     >
       <button
         type="button"
-        ref={setActivatorNodeRef}
+        ref={(button) => {
+          setActivatorNodeRef(button)
+          takes.setNodeRef(button)
+        }}
         className="grid-handle"
         {...attributes}
         {...listeners}
+        aria-pressed={isOpen}
+        onClick={onOpen}
         title={marks?.texts.join('\n')}
       >
         {marks && (
@@ -72,31 +81,6 @@ export function SessionTile({
         <span className="grid-title">{session.Title}</span>
         <span className="grid-times">{sessionTimes(session, timeZone)}</span>
       </button>
-      <div className="grid-tools">
-        <ActionIcon
-          component={Link}
-          to={formPath(session.EventId, session.Id)}
-          variant="subtle"
-          color="gray"
-          size={24}
-          mih={24}
-          miw={24}
-          aria-label={eventDeskTexts.edit(session.Title)}
-        >
-          <Icon name="edit" size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          mih={24}
-          miw={24}
-          aria-label={gridTexts.moveNamed(session.Title)}
-          onClick={onMove}
-        >
-          <Icon name="calendar" size={16} />
-        </ActionIcon>
-      </div>
     </article>
   )
 }

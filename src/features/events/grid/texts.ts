@@ -1,3 +1,5 @@
+import { plural } from '../../../../contract/core/plural.ts'
+
 export const gridTexts = {
   days: 'Days',
   noRoom: 'No room',
@@ -14,10 +16,36 @@ export const gridTexts = {
   clash: 'Clash',
   warning: 'Look at this',
   instructions:
-    'To move a session, press Space or Enter, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space or Enter drops it, Escape leaves it where it was.',
+    'Press Enter to open a session. To move it, press Space, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space drops it, Escape leaves it where it was.',
   picked: (title: string, place: string) => `Picked up ${title}, ${place}.`,
   over: (title: string, place: string) => `${title} is over ${place}.`,
   outside: (title: string) => `${title} is over no place.`,
   dropped: (title: string, place: string) => `${title} was dropped at ${place}.`,
   cancelled: (title: string) => `${title} stays where it was.`,
+  widenTitle: 'Widen the event?',
+  widenText: (event: string, times: string) =>
+    `“${event}” ends before this place. It would then last ${times}.`,
+  widenNow: 'Widen and move',
+  beside: 'Papers of the programme',
+  open: 'Session',
+  close: 'Close this session',
+  edit: 'Edit',
+  noPapers: 'No papers in this session. Drag some here, or onto the session.',
+  tray: 'Not in the programme yet',
+  trayCount: (count: number) => `${plural(count, 'paper', 'papers')} without a session`,
+  trayNone: 'Every approved paper has its session.',
+  trayNothing: 'No paper without a session has these words.',
+  trayMore: (count: number) => `${plural(count, 'more paper', 'more papers')}: search to see them`,
+  traySearch: 'Search these papers',
+  traySearchHint: 'Code, title or author',
+  trayFailed: 'The papers without a session could not be read',
+  place: (code: string) => `Put ${code} into a session…`,
+  placeTitle: 'Put a paper into a session',
+  placeText: 'It becomes the last of that session.',
+  placeNow: 'Put there',
+  session: 'Session',
+  nowhere: 'In no session',
+  placed: (code: string, title: string) => `${code} is now in ${title}`,
+  takenOut: (code: string) => `${code} is in no session any more`,
+  grip: (code: string) => `Drag ${code} to a session`,
 } as const

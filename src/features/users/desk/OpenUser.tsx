@@ -5,10 +5,12 @@ import { getUserSummary, type BulkBody } from '../../../../contract/users/userAd
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type User, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
+import { useSession } from '../../../stores/session.ts'
 import { call } from '../../../sync/session/call.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { nameOf, StateAndRoles } from './AccountState.tsx'
+import { PartsOfDesk } from './PartsOfDesk.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
@@ -31,6 +33,7 @@ const copyOf = ({ Version, ...user }: UserDetails) => ({ Fields: AuthorFields.st
 /** One person beside the list: profile, account, papers, registration and actions. */
 export function OpenUser({ userId, row, round, onClose, onChanged, onBegin }: OpenUserProps) {
   const [isEdited, setEdited] = useState(false)
+  const ownId = useSession(({ session }) => session?.UserId)
   const params = { id: userId }
   // Edits are based on the loaded version, so do not reload during them.
   const options = { params, failed: userDeskTexts.personFailed, round, isPaused: isEdited }
@@ -82,6 +85,18 @@ export function OpenUser({ userId, row, round, onClose, onChanged, onBegin }: Op
           onChanged()
         }}
       />
+      {user.Roles.includes('Admin') && (
+        <PartsOfDesk
+          userId={user.UserId}
+          name={nameOf(user)}
+          held={summary.DeskParts}
+          mayHandOut={user.UserId !== ownId}
+          onChanged={() => {
+            onChanged()
+            loaded.again()
+          }}
+        />
+      )}
       <UserFacts user={user} summary={summary} />
     </Stack>
   )

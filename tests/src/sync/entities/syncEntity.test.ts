@@ -41,8 +41,15 @@ const notes = defineEntity<NoteFields, NoteDraft>({
 
 const params = z.strictObject({ id: Id })
 const callers = 'signedIn'
-const getNote = endpoint('GET /Note/:id', { summary: '', callers, params, result: Served })
-const saveNote = endpoint('PUT /Note/:id', { summary: '', callers, params, body: NoteFields, result: Served })
+const getNote = endpoint('GET /Note/:id', { summary: '', callers, part: 'any', params, result: Served })
+const saveNote = endpoint('PUT /Note/:id', {
+  summary: '',
+  callers,
+  part: 'any',
+  params,
+  body: NoteFields,
+  result: Served,
+})
 
 const noteSync = syncEntity<NoteFields, NoteDraft, Served>({
   entity: notes,

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { decidedIn, getPaper, type PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import { holds, type NeededPart } from '../../../../../contract/core/deskParts.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../../contract/core/errors.ts'
 import { getObjections } from '../../../../../contract/papers/objections.ts'
@@ -8,6 +9,7 @@ import { listTexts } from '../../../../../contract/papers/wizard.ts'
 import type { Theme } from '../../../../../contract/papers/themes.ts'
 import { PaneTabs } from '../../../../parts/list/PaneTabs.tsx'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
+import { useHeldParts } from '../../../../stores/heldParts.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { AuthorNames } from '../../shown/AuthorNames.tsx'
 import { StatusBadge } from '../../shown/StatusBadge.tsx'
@@ -25,7 +27,13 @@ import { PaperTab } from './PaperTab.tsx'
 import { PaperTools } from './PaperTools.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
 
-const tabs = ['paper', 'authors', 'reviews', 'files', 'history', 'money', 'mails'] as const
+const others = ['authors', 'reviews', 'files', 'history', 'money', 'mails'] as const
+
+/** The tabs that show something of another part of the desk. */
+const partOfTab: Partial<Readonly<Record<(typeof others)[number], NeededPart>>> = {
+  money: 'money',
+  mails: 'messages',
+}
 
 interface OpenPaperProps {
   readonly paperId: string
@@ -50,6 +58,7 @@ interface OpenPaperProps {
 export function OpenPaper(props: OpenPaperProps) {
   const { paperId, row, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } = props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
+  const held = useHeldParts()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
   const options = { params: { id: paperId }, round, isPaused: edited !== undefined }
   const read = useRead(getPaper, { ...options, failed: texts.paperDetailsFailed })
@@ -90,7 +99,10 @@ export function OpenPaper(props: OpenPaperProps) {
       {objections.value && (
         <Objections objections={objections.value} timeZone={timeZone} onChanged={onChanged} />
       )}
-      <PaneTabs tabs={tabs} labels={deskTexts.tabs}>
+      <PaneTabs
+        tabs={['paper', ...others.filter((tab) => holds(held, partOfTab[tab] ?? 'any'))]}
+        labels={deskTexts.tabs}
+      >
         {(tab) => {
           switch (tab) {
             case 'paper':

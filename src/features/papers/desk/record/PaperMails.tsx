@@ -14,16 +14,11 @@ interface PaperMailsProps {
   readonly timeZone: string
 }
 
-/** The mails about a paper: their subjects name its code. */
-export function PaperMails({ paper, timeZone }: PaperMailsProps) {
-  if (paper.PaperCode === '') return <Text>{deskTexts.noMails}</Text>
-  return <Mails code={paper.PaperCode} timeZone={timeZone} />
-}
-
 const time = mailList.spec.columns.find(({ key }) => key === 'Time')
 
-function Mails({ code, timeZone }: { readonly code: string; readonly timeZone: string }) {
-  const read = useRead(getMails, { query: { Text: code }, failed: mailScreenTexts.loadFailed })
+/** The mails about a paper, the newest first. */
+export function PaperMails({ paper: { Id: PaperId }, timeZone }: PaperMailsProps) {
+  const read = useRead(getMails, { query: { PaperId }, failed: mailScreenTexts.loadFailed })
   if (read.state !== 'ready') return <NotReady read={read} height={120} />
   const { Rows, Total } = read.value
   if (Total === 0) return <Text>{deskTexts.noMails}</Text>
@@ -48,7 +43,11 @@ function Mails({ code, timeZone }: { readonly code: string; readonly timeZone: s
           </li>
         ))}
       </Stack>
-      <Anchor component={Link} to={pathWith(paths.notificationsAdmin, { tab: 'mail', text: code })} size="sm">
+      <Anchor
+        component={Link}
+        to={pathWith(paths.notificationsAdmin, { tab: 'mail', paper: PaperId })}
+        size="sm"
+      >
         {deskTexts.allMails(Total)}
       </Anchor>
     </Stack>

@@ -10,30 +10,16 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
-import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-interface PaperDialogProps {
+interface ArchivedPaperProps {
   readonly conferenceId: string
-  readonly paperId: string | undefined
+  readonly paperId: string
   readonly timeZone: string
-  readonly onClose: () => void
 }
 
 /** A paper of a past conference with all its data, read-only. */
-export function PaperDialog({ paperId, onClose, ...props }: PaperDialogProps) {
-  return (
-    <SheetDialog begun={paperId} isInAddress title={() => archiveDeskTexts.paper} size="xl" onClose={onClose}>
-      {(id) => <Opened paperId={id} {...props} />}
-    </SheetDialog>
-  )
-}
-
-function Opened({
-  conferenceId,
-  paperId,
-  timeZone,
-}: Omit<PaperDialogProps, 'onClose' | 'paperId'> & { readonly paperId: string }) {
+export function ArchivedPaper({ conferenceId, paperId, timeZone }: ArchivedPaperProps) {
   const paper = useRead(getArchivedPaper, {
     params: { id: conferenceId, paperId },
     failed: archiveDeskTexts.loadFailed,

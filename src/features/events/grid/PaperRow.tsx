@@ -1,0 +1,40 @@
+import { ActionIcon, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icons.tsx'
+import type { Placed } from './placing.ts'
+import { gridTexts } from './texts.ts'
+
+export interface PaperRowProps {
+  readonly placed: Placed
+  /** Asks for the session to put it into. */
+  readonly onPlace: (placed: Placed) => void
+  /** By which it is dragged, where that is possible. */
+  readonly grip?: ReactNode
+}
+
+/** A paper of the programme, with a button that puts it elsewhere. */
+export function PaperRow({ placed, onPlace, grip }: PaperRowProps) {
+  const { PaperCode, PaperTitle, Authors } = placed.paper
+  return (
+    <div className="grid-paper">
+      {grip}
+      <div className="events-name">
+        <Text size="sm" fw={600} lineClamp={2}>
+          {PaperCode} {PaperTitle}
+        </Text>
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {Authors.map(({ FullName }) => FullName).join(', ')}
+        </Text>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--target)"
+        aria-label={gridTexts.place(PaperCode)}
+        onClick={() => onPlace(placed)}
+      >
+        <Icon name="calendar" size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -11,6 +11,7 @@ import * as bills from './payments/bills.ts'
 import * as calendar from './events/calendar.ts'
 import * as choices from './people/designations.ts'
 import * as claims from './payments/claims.ts'
+import * as commitment from './papers/commitment.ts'
 import * as content from './content/content.ts'
 import * as dates from './content/dates.ts'
 import * as decisions from './papers/decisions.ts'
@@ -93,6 +94,7 @@ const nouns: readonly object[] = [
   calendar,
   choices,
   claims,
+  commitment,
   content,
   dates,
   decisions,

@@ -46,12 +46,15 @@ import { replySerializers } from './http/serializers.ts'
 import { guards } from './http/guards.ts'
 import { publicCache } from './http/publicCache.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
+import { shedding } from './http/overload/shedding.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
 import { sealAnew } from './accounts/secondFactor/sealAnew.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
+import { fulfilBy } from './papers/commitments/fulfil.ts'
+import { lapsing } from './papers/commitments/lapse.ts'
 import { isFileOfPaper } from './papers/files/fileAccess.ts'
 import { ownRoutes } from './lifecycle/ownRoutes.ts'
 import { userRoutes } from './lifecycle/userRoutes.ts'
@@ -156,7 +159,17 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const jobs = startRunner({ log: app.log, backoff: timing.undoBackoff })
-  const basics = { settings, database, keys, timing, jobs, log: app.log, publicUrl, now }
+  const basics = {
+    settings,
+    database,
+    keys,
+    timing,
+    shedding: shedding(timing),
+    jobs,
+    log: app.log,
+    publicUrl,
+    now,
+  }
   const mailer = startMailer(basics)
   const limits: HubLimits = { ...usualHubLimits, ...options.hubLimits }
   const cache = publicCache(basics)
@@ -190,6 +203,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     publishing(context),
     copyingPictures(context),
     ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
+    lapsing(context),
     sweeping(context),
     cleaningReviewed(context),
     forgettingOperations({
@@ -215,7 +229,10 @@ export async function build(options: BuildOptions): Promise<Portal> {
     (scope) => paperRoutes(scope, context, { saved }),
     (scope) => abstractRoutes(scope, context, abstracts),
     (scope) => importRoutes(scope, context, { saved }),
-    (scope) => fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] }),
+    (scope) =>
+      fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] }, (call, OwnerId, file) =>
+        fulfilBy(call, context, OwnerId, file),
+      ),
     paymentRoutes,
     (scope) => undoRoutes(scope, context, namesOfAccounts),
     contentRoutes,

@@ -145,6 +145,7 @@ export function resetFormRules(form: ResetForm): FieldErrors {
 export const login = endpoint('POST /Account/login', {
   summary: 'Signs in with e-mail and password',
   callers: 'anyone',
+  hasDeadline: true,
   body: LoginBody,
   rules: loginRules,
   result: Session,
@@ -154,6 +155,7 @@ export const login = endpoint('POST /Account/login', {
 export const refreshToken = endpoint('POST /Account/refresh-token/:refreshToken', {
   summary: 'Exchanges a refresh token for a new session',
   callers: 'anyone',
+  hasDeadline: true,
   params: z.strictObject({ refreshToken: z.string() }),
   result: Session,
   secret: true,

@@ -4,6 +4,9 @@ import type { NeededPart } from './deskParts.ts'
 import { Id } from './fields.ts'
 import type { Role } from './roles.ts'
 
+/** The header of a read that is made for a call with a deadline. */
+export const aheadHeader = 'lectern-ahead'
+
 /** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
@@ -32,6 +35,10 @@ interface EndpointSpec {
   readonly owned?: OwnedRow
   /** The rules of the specification for a parsed body; a broken rule gives 422. */
   readonly rules?: (body: never) => FieldErrors
+  /** True for a call that must arrive before a deadline, or that leads to one: an overloaded portal refuses it last. */
+  readonly hasDeadline?: true
+  /** True for a read without which such a call cannot be sent; a request for that has `aheadHeader`. */
+  readonly mayBeAhead?: true
   /** It returns the progress of a print job, and may have nothing to print yet. */
   readonly prints?: true
   /** Requests or responses other than JSON, which have their own handlers. */

@@ -61,6 +61,7 @@ export const texts = {
   deletedElsewhere: 'This was deleted elsewhere',
   archived:
     'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+  overloaded: 'The portal has more to do than it can. Please try again in a moment',
   slowDown: 'Too many requests. Please wait a moment and try again',
   tooLarge: 'The request is too large',
   cannotRead: 'The request cannot be read',

@@ -10,6 +10,13 @@ export const limits = {
   ProofSize: 5 * 1024 * 1024,
   ImageSize: 5 * 1024 * 1024,
   PieceSize: 1024 * 1024,
+  /** The body of a commitment, and of one that is only a hash. */
+  CommitmentSize: 8 * 1024,
+  CommitmentHashSize: 1024,
+  /** How long the text and the file of a commitment may follow once submission has ended. */
+  CommitmentHours: 24,
+  /** Hashes of one person whose text has not followed yet. */
+  CommitmentHashes: 20,
   AuthorsPerPaper: 5,
   YoungestAge: 18,
   SearchShortest: 3,

@@ -84,6 +84,7 @@ export const paperColumns = columnsOf<PaperSearchItem, Sort>({
     isHidden: true,
   },
   File: { heading: columns.file, value: 'FileName', isHidden: true },
+  FileUntil: { heading: columns.fileUntil, value: dayOf('FileUntil'), isHidden: true },
   Withdrawn: { heading: columns.withdrawn, value: dayOf('WithdrawnOn'), isHidden: true },
   ...Object.fromEntries(
     otherFields.map((name) => [

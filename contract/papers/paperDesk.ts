@@ -55,6 +55,7 @@ export const deskTexts = {
     countries: 'Countries',
     bestPaper: 'Best paper candidate',
     file: 'File',
+    fileUntil: 'File to follow until',
     withdrawn: 'Withdrawn on',
     withdrawReason: 'Reason of withdrawal',
     reviews: 'Reviews',

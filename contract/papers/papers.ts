@@ -104,6 +104,9 @@ export const PaperListItem = z.object({
   WithdrawReason: z.string(),
   /** The deadline that an admin set for this draft, whatever the general one. */
   ExtendedUntil: Instant.nullable(),
+  /** When its owner committed to it, and until when the file of a draft may follow (`commitment.ts`). */
+  CommittedOn: Instant.nullable().default(null),
+  FileUntil: Instant.nullable().default(null),
   IsMyPaper: z.boolean(),
   Authors: z.array(PaperAuthor),
   Version,
@@ -237,6 +240,7 @@ export const getUserPapers = endpoint('GET /Paper/user-paper-list', {
   summary: 'The caller’s own and co-authored papers',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper', 'PaperAuthors', 'Theme'],
+  mayBeAhead: true,
   result: z.array(PaperListItem),
 })
 
@@ -252,6 +256,7 @@ export const getUserPaper = endpoint('GET /Paper/:id/user', {
 export const submitPaper = endpoint('PUT /Paper/:id/final-submission', {
   summary: 'Submits a draft: all rules are checked, a code is given, every author gets a mail',
   callers: presenter,
+  hasDeadline: true,
   owned: 'Paper',
   result: Receipt,
 })

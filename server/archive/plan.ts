@@ -5,6 +5,8 @@ import * as eventTables from '../db/schema/events.ts'
 import { importedPapers, importedPeople, paperImports } from '../db/schema/imports.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import {
+  commitmentHashes,
+  commitments,
   draftReminders,
   objections,
   paperAuthors,
@@ -97,6 +99,9 @@ export const emptied: readonly PgTable[] = [
   undoEntries,
   waitingDecisions,
   draftReminders,
+  // When a paper was committed to is in its history.
+  commitments,
+  commitmentHashes,
   // Keys of files: the same file may be imported for the next conference.
   importedPapers,
   importedPeople,

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '../../contract/core/errors.ts'
 import * as contract from '../../contract/files/files.ts'
+import type { StoredFile } from '../../contract/files/files.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
 import type { CarriedOut } from '../http/idempotency.ts'
 import { serveStream, type Answer } from '../http/serve.ts'
 import { serveUpload, type Once } from '../http/serveUpload.ts'
@@ -22,20 +24,34 @@ const yearInSeconds = 31_536_000
 /** Requests for one paper's file in pieces: the pieces, a query before, one retry. */
 const callsPerFile = Math.ceil(contract.fileRules.paper.size / limits.PieceSize) + 2
 
+/** What other nouns do with a file that was just stored, in the transaction that stored it. */
+export type Stored = (
+  call: Publishing & { readonly sql: Sql; readonly after: (effect: () => void) => void },
+  OwnerId: string,
+  file: StoredFile,
+) => Promise<void>
+
 /** Names uploaded bytes once per idempotency key: the same bytes under the same name are the same request. */
 function namingBy<E extends typeof contract.uploadPaper | typeof contract.uploadDocument>(
   once: Once<E>,
+  stored: (sql: Sql, file: StoredFile) => Promise<void> = () => Promise.resolve(),
 ): Naming<CarriedOut> {
   return (content, name) =>
     once(content, async (sql) => {
       const Result = await name(sql)
+      await stored(sql, Result)
       const Message = Result.Kind === 'student-proof' ? texts.studentProofUploaded : ''
       return { Result, Id: Result.Id, Message } as Answer<E>
     })
 }
 
 /** Uploads and downloads (design §3 "Paths", §5). */
-export function fileRoutes(app: FastifyInstance, context: Context, grants: FileGrants): void {
+export function fileRoutes(
+  app: FastifyInstance,
+  context: Context,
+  grants: FileGrants,
+  paperStored: Stored,
+): void {
   const perMinute = context.timing.uploadsPerMinute
 
   /** The bytes of the copy that names nobody, where there is one. */
@@ -54,7 +70,11 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     app,
     context,
     contract.uploadPaper,
-    ({ request, caller }, once) => takeUpload(context, request, caller.UserId, 'paper', namingBy(once)),
+    (call, once) => {
+      const { UserId } = call.caller
+      const naming = namingBy(once, (sql, file) => paperStored({ ...call, sql }, UserId, file))
+      return takeUpload(context, call.request, UserId, 'paper', naming)
+    },
     { perMinute },
   )
 
@@ -74,7 +94,9 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     app,
     context,
     contract.uploadPaperPiece,
-    ({ request, caller: { UserId }, query }, once) => {
+    (call, once) => {
+      const { request, query } = call
+      const { UserId } = call.caller
       const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const content = createHash('sha256').update(piece).digest('hex')
       return takePiece(context, UserId, query, piece, (act) =>
@@ -82,6 +104,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
           content,
           async (sql) => {
             const Result = await act(sql)
+            if (Result.File) await paperStored({ ...call, sql }, UserId, Result.File)
             return Result.File ? { Result, Id: Result.File.Id } : { Result }
           },
           (sql, earlier) => hasArrived(context, sql, UserId, query, earlier),

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
 import { isDatabaseAway, isDiskBroken, isDiskFull } from '../db/failures.ts'
-import { Refusal, refusalReply, tooLarge } from './refusal.ts'
+import { Overloaded, Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
 function refusalOf(error: FastifyError | Refusal, { raw }: FastifyRequest): Refusal {
@@ -33,7 +33,8 @@ export function answerFailure(
 ): FastifyReply {
   const refusal = refusalOf(error, request)
   // Its text may name people and what they wrote, and stays out of the log.
-  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
+  if (refusal.status >= 500 && !(refusal instanceof Overloaded))
+    request.log.error({ err: error }, 'call failed')
   else request.log.info({ status: refusal.status }, 'call refused')
   return reply.code(refusal.status).headers(refusal.headers).send(refusalReply(refusal))
 }

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { UndoQueue } from '../undo/queue.ts'
 import type { Keys } from './keys.ts'
+import type { Shedding } from './overload/shedding.ts'
 import type { Timing } from './timing.ts'
 
 /** The caller of a request, read from the database for each request (design §1, decision 8). */
@@ -38,6 +39,8 @@ export interface Context {
   /** The name of the epoch of the data (`server/db/epoch.ts`). */
   readonly epoch: string
   readonly timing: Timing
+  /** Refuses calls while the portal has too much to do. */
+  readonly shedding: Shedding
   readonly mailer: Mailer
   readonly files: FileStore
   /** Decisions that can still be undone. */

@@ -28,6 +28,13 @@ export class Refusal extends Error {
   }
 }
 
+/** 503: the portal has too much to do at the moment, and says when to come back. It is no failure. */
+export class Overloaded extends Refusal {
+  constructor(seconds: number) {
+    super(503, texts.overloaded, [], { 'retry-after': String(seconds) })
+  }
+}
+
 /** The body of a refusal, in the shape of spec §3; without errors, its message is the only error. */
 export const refusalReply = ({ message, errors, fields, id }: Refusal): Reply<null> => ({
   Success: false,

@@ -1,10 +1,17 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusalSchema, refusalsOf, replySchema, type Endpoint } from '../../contract/core/endpoint.ts'
+import {
+  aheadHeader,
+  refusalSchema,
+  refusalsOf,
+  replySchema,
+  type Endpoint,
+} from '../../contract/core/endpoint.ts'
 import { texts } from '../../contract/core/errors.ts'
 import { callerFor } from './callerFor.ts'
 import type { Context } from './context.ts'
 import { countedBy, keepCaller } from './countedCallers.ts'
+import { rankOf } from './overload/shedding.ts'
 import { unreadable } from './refusal.ts'
 
 /** The path of an endpoint on the server. */
@@ -16,6 +23,8 @@ export interface Limit {
   readonly isPublic?: true
   readonly perMinute?: number
   /** Which requests are counted together; by default those of one caller. */
+  /** The largest body in bytes, if not the usual one. */
+  readonly bodyLimit?: number
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
@@ -41,6 +50,7 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
+    ...(limit.bodyLimit === undefined ? {} : { bodyLimit: limit.bodyLimit }),
     config: { ...limitOf(limit), ...(limit.isPublic ? { isPublic: true as const } : {}) },
     schema: {
       summary: endpoint.summary,
@@ -55,7 +65,10 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
     ...(endpoint.body || takesBytes(endpoint)
       ? {}
       : { preValidation: async (request: FastifyRequest) => mustHaveNoBody(request) }),
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const isAhead = endpoint.mayBeAhead === true && aheadHeader in request.headers
+      const end = context.shedding.admit(rankOf(endpoint, isAhead))
+      reply.raw.once('finish', end).once('close', end)
       keepCaller(request, await callerFor(context, endpoint, request))
     },
   }

@@ -156,6 +156,7 @@ export function serveAhead<const E extends Endpoint, Ahead>(
   endpoint: E,
   ahead: (call: Call<E>) => Promise<Ahead>,
   handle: (call: Call<E>, ahead: Ahead) => Promise<Answer<E> | Refusal>,
+  limit: Limit = {},
 ): void {
   const handling = (): Handling<E> => {
     let early: Promise<Ahead> | undefined
@@ -168,7 +169,7 @@ export function serveAhead<const E extends Endpoint, Ahead>(
       handle: async (call) => handle(call, await (early ?? ahead(call))),
     }
   }
-  addRoute(app, context, endpoint, handling, {})
+  addRoute(app, context, endpoint, handling, limit)
 }
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refusal>

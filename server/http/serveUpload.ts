@@ -43,16 +43,20 @@ export function serveUpload<const E extends Endpoint>(
     handler: async (request, reply) => {
       // An unreadable key is refused before the bytes are read.
       keyOf(endpoint, request)
+      const effects: (() => void)[] = []
       const once: Once<E> = (content, act, stillHolds) =>
         carryOutOnce(context, keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)), {
           run: async (sql) => {
+            // An attempt that was rolled back has no effects.
+            effects.length = 0
             const answer = await act(sql)
             await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
             return keepable(answer)
           },
         })
-      const done = await handle(callOf<E>(context, endpoint, request, reply, context.database.sql, []), once)
-      return sendCarriedOut(endpoint, request, reply, done, [])
+      const call = callOf<E>(context, endpoint, request, reply, context.database.sql, effects)
+      const done = await handle(call, once)
+      return sendCarriedOut(endpoint, request, reply, done, effects)
     },
   })
 }

@@ -52,6 +52,14 @@ export const ordinaryTiming = {
    * is seen then.
    */
   publicFresh: 1000,
+  /**
+   * From how many calls under way on an overloaded portal refuses some, and how long a call may take then before reads,
+   * other changes, and what has a deadline are refused.
+   */
+  shedFrom: 48,
+  shedReads: 400,
+  shedSaves: 3000,
+  shedDeadlines: 20_000,
   /** How often one person's calendar is served. */
   calendarsPerMinute: 30,
 } as const

@@ -58,7 +58,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, extendPaperCall, async (call) => {
     const { sql, caller, params, body, after } = call
-    const extended = await extendPaper(sql, context, await mayExtend(call), body)
+    const extended = await extendPaper(call, context, await mayExtend(call), body)
     await recordAudit(call, 'Extend deadline of paper', params.id, extended)
     await announceAside(call, params.id)
     after(context.mailer.wake)

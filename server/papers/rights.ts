@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
+import { hasPassed } from '../../contract/core/moments.ts'
+import { commitmentTexts, isCommitted, type CommitmentBody } from '../../contract/papers/commitment.ts'
 import { decisionTexts } from '../../contract/papers/decisions.ts'
 import { deadlineTexts } from '../../contract/papers/extension.ts'
 import type { AuthorsBody } from '../../contract/papers/paperAuthors.ts'
@@ -10,7 +12,8 @@ import type { Sql } from '../db/database.ts'
 import { waitingDecisions } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import type { Actor } from '../http/context.ts'
-import { permit, type RowCall } from '../http/permitted.ts'
+import { lockBytes } from '../files/storeFile.ts'
+import { permit, type Permitted, type RowCall } from '../http/permitted.ts'
 import { broken, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { lockListed, lockPaper, type LockedPaper } from './lock.ts'
 
@@ -26,6 +29,11 @@ function mustTakePart({ WithdrawnOn }: LockedPaper): void {
   if (WithdrawnOn !== null) throw broken(withdrawalTexts.already)
 }
 
+/** Refuses to change a draft that waits for the file of its commitment (422): what was committed to stays as it is. */
+function mustNotBeCommitted(paper: LockedPaper): void {
+  if (isCommitted(paper)) throw broken(commitmentTexts.noChange)
+}
+
 /** Refuses to change a paper with a waiting decision (422): the decision applies to the paper as it was. */
 async function mustNotWait(sql: Sql, { Id }: LockedPaper): Promise<void> {
   const isWaiting = eq(waitingDecisions.PaperId, Id)
@@ -38,6 +46,7 @@ async function mustNotWait(sql: Sql, { Id }: LockedPaper): Promise<void> {
  */
 async function mustBeEditable(sql: Sql, actor: Actor, paper: LockedPaper, Reason = ''): Promise<void> {
   const isOwner = paper.OwnerId === actor.UserId
+  if (isOwner) mustNotBeCommitted(paper)
   if (isOwner && paper.Status === 'draft') return
   if (!actor.Roles.includes('Admin')) throw isOwner ? broken(paperTexts.notDraft) : notFound()
   if (paper.Status === 'draft') throw broken(paperTexts.notSubmitted)
@@ -64,32 +73,79 @@ export async function mayEditPaper({ sql, caller, params, ifMatch }: RowCall, Re
   return { paper: permit(paper, 'edit'), item }
 }
 
+/**
+ * Locks the people who exist of those named, so that nobody is deleted before this transaction has added them, and a
+ * name change in progress is either waited for or finds the paper afterwards. People before papers: the same order as a
+ * name change.
+ */
+async function lockKnownPeople(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const known = await sql
+    .select({ UserDetailId: people.UserDetailId })
+    .from(people)
+    .where(inArray(people.UserDetailId, [...ids]))
+    .orderBy(people.UserDetailId)
+    .for('share')
+  return pluck(known, 'UserDetailId')
+}
+
 /** Locks a paper whose author list the caller may replace, and the people in the new list who exist. */
 export async function mayReplaceAuthors(
   { sql, caller, ifMatch }: Omit<RowCall, 'params'>,
   { PaperId, Authors, Reason }: AuthorsBody,
 ) {
-  // Locked, so that nobody is deleted before this transaction has added them, and a name change in progress is either
-  // waited for or finds this paper afterwards. People before papers: the same order as a name change.
-  const known = await sql
-    .select({ UserDetailId: people.UserDetailId })
-    .from(people)
-    .where(inArray(people.UserDetailId, pluck(Authors, 'UserDetailId')))
-    .orderBy(people.UserDetailId)
-    .for('share')
+  const known = await lockKnownPeople(sql, pluck(Authors, 'UserDetailId'))
   const paper = await lockPaper(sql, PaperId)
   await mustBeEditable(sql, caller, paper, Reason)
   mustBeCurrent(ifMatch, paper.AuthorsVersion)
-  return { paper: permit(paper, 'authors'), known: pluck(known, 'UserDetailId') }
+  return { paper: permit(paper, 'authors'), known }
 }
 
 /** Locks a paper of the caller that takes part; 422 for a withdrawn one, 412 if stale. */
 export async function mayReplaceFile(call: RowCall) {
   const paper = await lockOwnPaper(call)
   mustTakePart(paper)
+  mustNotBeCommitted(paper)
   mustBeCurrent(call.ifMatch, paper.Version)
   return permit(paper, 'file')
 }
+
+/**
+ * Locks a draft of the caller to commit to it, or a paper that its commitment made a submitted one; 404 for other
+ * people's, 422 for another submitted one, 412 if a draft is stale. People and bytes are locked before the paper, as by
+ * a change of the author list and by an upload.
+ */
+export async function mayCommit(
+  { sql, caller, params, ifMatch }: RowCall,
+  { AuthorIds, Sha256 }: Pick<CommitmentBody, 'AuthorIds' | 'Sha256'>,
+) {
+  const known = AuthorIds ? await lockKnownPeople(sql, AuthorIds) : []
+  // Both go together.
+  const locking = lockBytes(sql, Sha256)
+  locking.catch(() => undefined)
+  const { paper, item } = await lockListed(sql, params.id, caller.UserId)
+  await locking
+  if (!item.IsMyPaper) throw notFound()
+  const isDraft = paper.Status === 'draft'
+  if (!isDraft && paper.CommittedOn === null) throw broken(paperTexts.alreadySubmitted)
+  if (isDraft) mustBeCurrent(ifMatch, paper.Version)
+  return { paper: permit(permit(permit(paper, 'edit'), 'authors'), 'commit'), item, known }
+}
+
+/** Locks a draft of the caller that waits for the file of its commitment; 422 for any other paper. */
+export async function mayTakeBack(call: RowCall) {
+  const paper = await lockOwnPaper(call)
+  if (!isCommitted(paper)) throw broken(commitmentTexts.notCommitted)
+  return permit(paper, 'take back')
+}
+
+/** Locks a draft whose file has arrived, for nobody's call; undefined if it no longer waits for it. */
+export async function stillCommitted(sql: Sql, id: string, now: number) {
+  const paper = await lockPaper(sql, id)
+  return isCommitted(paper) && !hasPassed(paper.FileUntil, now) ? permit(paper, 'commit') : undefined
+}
+
+/** The committed draft that an organiser gives more time. */
+export const permitCommitted = (paper: Permitted<LockedPaper, 'extend'>) => permit(paper, 'commit')
 
 /** Locks a submitted paper of the caller, or any for an admin; 422 for a draft and a withdrawn one, 412 if stale. */
 export async function mayWithdraw(call: RowCall) {

@@ -9,6 +9,9 @@ import { landing } from './landing.bench.ts'
 import { offline } from './offline.bench.ts'
 import { startBench, type Bench } from './portal.ts'
 import { publicRoutesBench } from './publicRoutes.bench.ts'
+import { comebackBench } from './rush/comeback.bench.ts'
+import { commitmentsBench } from './rush/commitments.bench.ts'
+import { rushBench } from './rush/rush.bench.ts'
 import { saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
 import { userPaperList } from './userPaperList.bench.ts'
@@ -39,6 +42,9 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   desk: loaded(desk),
   abstracts: loaded(abstracts),
   publicRoutes: loaded(publicRoutesBench),
+  rush: loaded(rushBench),
+  commitments: loaded(commitmentsBench),
+  comeback: loaded(comebackBench),
 }
 
 useBuiltPortals()

@@ -27,6 +27,8 @@ const required: Readonly<Record<string, string>> = {
   removePasskey: 'Password',
   changePassword: 'UserId Code Password',
   closeConference: 'ConferenceName NextName',
+  commitPaper: 'FileName Size Sha256',
+  commitToHash: 'Sha256',
   confirmEmail: '?UserId Code',
   confirmMany: 'PaymentIds',
   confirmPayment: 'Amount Accepted',
@@ -206,6 +208,7 @@ test('a field that is left out of a body means nothing, or what the form begins 
 const acting: readonly string[] = [
   'cancelRegistration',
   'changeDesignation',
+  'commitPaper',
   'confirmPayment',
   'confirmStatement',
   'decidePapers',

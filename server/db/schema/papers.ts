@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { openStatuses } from '../../../contract/papers/decisions.ts'
 import { changeKinds } from '../../../contract/papers/paperHistory.ts'
 import { objectionKinds } from '../../../contract/papers/objections.ts'
-import { paperStatuses } from '../../../contract/papers/papers.ts'
+import { paperStatuses, type Receipt } from '../../../contract/papers/papers.ts'
 import { users } from './accounts.ts'
 import { createdOn, idOf, idOrNone, instant, ownId, partOf, searchWords, version } from '../columns.ts'
 import { people } from './people.ts'
@@ -43,6 +53,9 @@ export const papers = pgTable(
     WithdrawnOn: instant(),
     WithdrawReason: text().notNull().default(''),
     ExtendedUntil: instant(),
+    /** When its owner committed to it, and until when the file may follow; null once it has. */
+    CommittedOn: instant(),
+    FileUntil: instant(),
     LastModifiedOn: createdOn(),
     CreatedOn: createdOn(),
     SearchWords: searchWords().notNull(),
@@ -157,4 +170,47 @@ export const draftReminders = pgTable(
     Day: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.PaperId, table.Day] })],
+)
+
+/** The commitment to a draft before its file has arrived: what became of it. */
+export const commitments = pgTable(
+  'commitments',
+  {
+    PaperId: partOf(() => papers.Id).primaryKey(),
+    CommittedOn: instant().notNull(),
+    FileUntil: instant().notNull(),
+    FileName: text().notNull(),
+    Size: integer().notNull(),
+    Sha256: text().notNull(),
+    /** The hash of the whole commitment. */
+    Content: text().notNull(),
+    /** The versions of paper and authors that were committed to. */
+    PaperVersion: integer().notNull(),
+    AuthorsVersion: integer().notNull(),
+    State: text({ enum: ['waiting', 'done', 'lapsed'] })
+      .notNull()
+      .default('waiting'),
+    /** The receipt of the submission, once the file has arrived. */
+    Receipt: jsonb().$type<Receipt>(),
+  },
+  (table) => [
+    index()
+      .on(table.Sha256)
+      .where(sql`${table.State} = 'waiting'`),
+    index()
+      .on(table.FileUntil)
+      .where(sql`${table.State} = 'waiting'`),
+  ],
+)
+
+/** Hashes of commitments whose text has not followed yet. */
+export const commitmentHashes = pgTable(
+  'commitment_hashes',
+  {
+    UserId: partOf(() => users.Id),
+    Sha256: text().notNull(),
+    CommittedOn: instant().notNull(),
+    TextUntil: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.UserId, table.Sha256] })],
 )

@@ -263,6 +263,29 @@ export const extensionTemplate = template({
   },
 })
 
+export const commitmentLapsedTemplate = template({
+  Name: 'paper-commitment-lapsed',
+  Title: 'The file of a commitment did not arrive in time, to its owner and the organisers',
+  Subject: 'The file did not arrive: {PaperTitle}',
+  Body: [
+    'A paper for {ConferenceName} was committed to, but its file did not arrive in time. It is still a draft.',
+    '{Details}',
+    '{PaperLink}',
+    'Only the organisers can give it more time.',
+    help,
+  ],
+  Placeholders: {
+    PaperTitle: paper.PaperTitle,
+    Details: facts('Title, time of the commitment, until when the file was expected, its name', [
+      ['Title', 'On the meaning of words'],
+      ['Committed', '1 March 2030, 18:30 IST'],
+      ['File expected until', '2 March 2030, 18:30 IST'],
+      ['File', 'words.pdf'],
+    ]),
+    PaperLink: button('See the paper', 'Where the draft is', `${portal}${paperPath('sample')}`, true),
+  },
+})
+
 export const draftReminderTemplate = template({
   Name: 'paper-reminder',
   Title: 'Reminder of drafts, to their owners',

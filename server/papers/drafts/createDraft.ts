@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
 import { eq } from 'drizzle-orm'
@@ -10,7 +11,8 @@ import type { Permitted } from '../../http/permitted.ts'
 import type { LockedPaper } from '../lock.ts'
 import { people } from '../../db/schema/people.ts'
 import { checkChoices } from './checkReferences.ts'
-import { mustBeOpen } from './deadline.ts'
+import { owesText } from '../commitments/commitmentHash.ts'
+import { mustBeBefore, submissionEndOf } from './deadline.ts'
 import type { Proven } from './receiptProof.ts'
 import { addFileVersion } from '../files/fileVersions.ts'
 import { listItem } from '../rows.ts'
@@ -30,7 +32,10 @@ export async function createDraft(
   { Id = randomUUID(), proven }: { readonly Id?: string; readonly proven?: Proven | undefined } = {},
 ): Promise<PaperListItem> {
   if (actor.UserDetailId === noId) throw notAllowed(accountTexts.profileFirst)
-  if (proven?.PaperId !== Id) await mustBeOpen(sql, context)
+  const end = await submissionEndOf(sql)
+  const isLate = proven?.PaperId !== Id && hasPassed(end.TakenUntil, context.now())
+  // The text of a commitment may follow its hash, for a paper that is new here.
+  if (isLate && !(await owesText(sql, actor, context.now()))) mustBeBefore(end, context.now())
   await checkChoices(sql, fields, { Id: noId, ThemeId: noId, PaperURL: noId }, actor)
   const [person] = await sql
     .select({ FullName: people.FullName })

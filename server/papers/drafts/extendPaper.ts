@@ -5,24 +5,27 @@ import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
-import type { Sql } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import type { Permitted } from '../../http/permitted.ts'
 import { broken } from '../../http/refusal.ts'
 import { extensionTemplate } from '../../mail/templates/papers.ts'
+import { giveFileTime } from '../commitments/moreTime.ts'
+import type { LetterContext } from '../mails/authorLetters.ts'
 import type { LockedPaper } from '../lock.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /**
  * Gives one draft its own submission deadline, or removes it. This is not a change of content: version and
- * `LastModifiedOn` stay the same. The owner gets a mail about an extension. Refuses a time in the past (422).
+ * `LastModifiedOn` stay the same. The owner gets a mail about an extension, and the file of a commitment may follow until
+ * then. Refuses a time in the past (422).
  */
 export async function extendPaper(
-  sql: Sql,
-  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  call: Notifying,
+  context: LetterContext,
   paper: Permitted<LockedPaper, 'extend'>,
   { ExtendedUntil }: ExtensionBody,
 ): Promise<{ readonly From: string | null; readonly To: string | null }> {
+  const { sql } = call
   if (ExtendedUntil !== null && Date.parse(ExtendedUntil) <= context.now())
     throw broken({ ExtendedUntil: deadlineTexts.extensionPast })
   await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, paper.Id))
@@ -48,6 +51,7 @@ export async function extendPaper(
         },
         { PaperId: paper.Id },
       )
+    await giveFileTime(call, context, paper, ExtendedUntil)
   }
   return { From: paper.ExtendedUntil, To: ExtendedUntil }
 }

@@ -27,17 +27,38 @@ export function contentOf(fields: PaperFields, authorIds: readonly string[], doc
 
 const signatureOf = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The proof for a receipt: what it proves, and the portal's signature. */
-export function signProof([key]: KeyRing, proven: Proven): string {
+/** What the portal's own answer to a commitment proves. */
+const ProvenCommitment = z.strictObject({
+  PaperId: Id,
+  OwnerId: Id,
+  CommittedOn: Instant,
+  FileUntil: Instant,
+  /** The hash of the commitment. */
+  Content: Sha256,
+})
+export type ProvenCommitment = z.infer<typeof ProvenCommitment>
+
+/** The proof for a receipt or a commitment: what it proves, and the portal's signature. */
+export function signProof([key]: KeyRing, proven: Proven | ProvenCommitment): string {
   const text = Buffer.from(JSON.stringify(proven)).toString('base64url')
   return `${text}.${signatureOf(key, text).toString('base64url')}`
 }
 
-/** What a proof in a request says; undefined without one, and for one that this portal did not sign. */
-export function readProof(keys: KeyRing, proof: string | string[] | undefined): Proven | undefined {
+/** The content of a proof; undefined without one, and for one that this portal did not sign. */
+function signedContent(keys: KeyRing, proof: string | string[] | undefined): unknown {
   const [text, signature] = typeof proof === 'string' ? proof.split('.') : []
   if (!text || !signature) return undefined
   const given = Buffer.from(signature, 'base64url')
   if (!isSigned(keys, (key) => signatureOf(key, text), given)) return undefined
-  return Proven.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  return JSON.parse(Buffer.from(text, 'base64url').toString())
 }
+
+/** What the receipt in a request proves; undefined without one. */
+export const readProof = (keys: KeyRing, proof: string | string[] | undefined): Proven | undefined =>
+  Proven.safeParse(signedContent(keys, proof)).data
+
+/** What the proof of a commitment in a request proves; undefined without one. */
+export const readCommitmentProof = (
+  keys: KeyRing,
+  proof: string | string[] | undefined,
+): ProvenCommitment | undefined => ProvenCommitment.safeParse(signedContent(keys, proof)).data

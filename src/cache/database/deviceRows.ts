@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FieldErrors } from '../../../contract/core/endpoint.ts'
-import { Id, Sha256 } from '../../../contract/core/fields.ts'
+import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
+import { CommittedFile } from '../../../contract/papers/commitment.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../../contract/papers/papers.ts'
 import { AuthorFields } from '../../../contract/people/people.ts'
 import { AccompanyingPerson } from '../../../contract/registration/companions.ts'
@@ -20,6 +21,14 @@ export type LocalFile = z.infer<typeof LocalFile>
 /** Fields of a paper that were written on this device, also by an earlier version of the app. */
 export const KeptPaper = keptFields(PaperFields, emptyPaper)
 
+/** The commitment to a paper whose file waits here, as the portal confirmed it. */
+export const KeptCommitment = CommittedFile.strip().extend({
+  CommittedOn: Instant,
+  FileUntil: Instant,
+  Proof: z.string(),
+})
+export type KeptCommitment = z.infer<typeof KeptCommitment>
+
 /** A paper on this device: the typed fields and the server's last known copy. */
 export const PaperDraft = z.object({
   DraftId: Id,
@@ -33,6 +42,10 @@ export const PaperDraft = z.object({
   File: LocalFile.nullable(),
   /** The name of the server's file, for display. */
   FileName: z.string(),
+  /** Null and absent alike before a commitment. */
+  Commitment: KeptCommitment.nullable().optional(),
+  /** The hash of the commitment to send before it, and when the portal had it; null before that. */
+  CommitmentHash: z.object({ Sha256, CommittedOn: Instant.nullable() }).optional(),
   /** True once the wizard's button has saved this paper (design §3 "The wizard's buttons"). */
   SavedByButton: z.boolean(),
   /** By this device's clock, for display and order only. */
@@ -83,6 +96,8 @@ export const OutboxKind = z.enum([
   'authors',
   'person',
   'file',
+  'commitment-hash',
+  'commitment',
   'submission',
   'payment-proof',
   'claim',

@@ -19,6 +19,8 @@ export const entities: Readonly<Record<OutboxKind, OfflineEntity>> = {
   authors: authorLists,
   person: { ...localPeople, countTyped: () => Promise.resolve(0) },
   file: { label: 'File of a paper', failed: texts.uploadFailed },
+  'commitment-hash': { label: 'Hash of the paper', failed: texts.submitFailed },
+  commitment: { label: 'Commitment', failed: texts.submitFailed },
   submission: { label: 'Final submission', failed: texts.submitFailed },
   // Not made by `defineEntity`: the server has no version of a claim that could be merged, and a claim that may have
   // arrived must neither be changed nor get a successor.

@@ -98,22 +98,42 @@ export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<O
 }
 
 /** True for typed or chosen content. A read mark is not worth asking about (offline O11). */
-export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read'
+export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read' && !isCommitting({ Kind })
+
+/** True for what goes ahead of a final submission whose file takes long; the submission itself is the work. */
+export const isCommitting = ({ Kind }: Pick<OutboxRow, 'Kind'>): boolean =>
+  Kind === 'commitment' || Kind === 'commitment-hash'
 
 /** True for a row whose outcome is unknown, so it must not be taken back. */
 export const mayHaveArrived = ({ Frozen, State }: Pick<OutboxRow, 'Frozen' | 'State'>) =>
   Frozen !== null && State !== 'refused' && State !== 'conflict'
 
-/** A file has its own lane beside its paper's text, so a large file does not delay the text. */
-export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
+/** A file has its own lane beside its paper's text, so a large file delays neither the text nor a commitment. */
+export const laneOf = (row: OutboxRow) =>
+  row.Kind === 'file' || isCommitting(row) ? `${row.EntityId} ${row.Kind}` : row.EntityId
 
 /**
  * A final submission goes last of its paper; a nationality goes before the registration calculated from it, but for one
  * that may have arrived: no refusal of the nationality may keep back what happened to that.
  */
 function turnOf(row: OutboxRow): number {
+  if (isCommitting(row)) return -3
   if (row.Kind === 'registration' && mayHaveArrived(row)) return -2
   return row.Kind === 'submission' ? 1 : row.Kind === 'nationality' ? -1 : 0
+}
+
+/**
+ * True if other rows of its paper hold a row back: a final submission waits for all of them, but for a commitment that was
+ * not sent; a commitment for all but the file, and for its own hash.
+ */
+function isHeld(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
+  const others = rows.filter(({ EntityId, Kind }) => EntityId === row.EntityId && Kind !== row.Kind)
+  if (row.Kind === 'submission') return others.some((other) => !isCommitting(other) || mayHaveArrived(other))
+  if (row.Kind === 'commitment')
+    return others.some(({ Kind, Frozen }) =>
+      Kind === 'commitment-hash' ? Frozen !== null : Kind !== 'file' && Kind !== 'submission',
+    )
+  return false
 }
 
 /**
@@ -130,10 +150,7 @@ export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow
       row.State === 'pending' &&
       row.NextAttemptOn <= now &&
       !row.DependsOn.some((entity) => waiting.has(entity)) &&
-      !(
-        row.Kind === 'submission' &&
-        rows.some((other) => other.EntityId === row.EntityId && other.Kind !== 'submission')
-      ),
+      !isHeld(row, rows),
   )
 }
 
@@ -169,6 +186,20 @@ export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
         row.NextAttemptOn = askedUntil(row, now)
       }),
   )
+}
+
+/**
+ * Lets the other changes wait as long as a busy portal asked for one of them, or each would be refused by itself. What has
+ * a deadline is not held: the portal serves it longest. Runs in the caller's transaction.
+ */
+export async function holdBack(db: WorkDatabase, Asked: NonNullable<OutboxRow['Asked']>): Promise<void> {
+  await db.outbox
+    .filter((row) => row.State === 'pending' && row.Kind !== 'submission' && !isCommitting(row))
+    .modify((row) => {
+      if (row.NextAttemptOn >= Asked.Until) return
+      row.NextAttemptOn = Asked.Until
+      row.Asked = Asked
+    })
 }
 
 /** Requeues a row that was refused for its version: nothing happened under its key, so it gets a new one. */

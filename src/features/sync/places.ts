@@ -58,6 +58,8 @@ const places: Readonly<Partial<Record<OutboxKind, PlaceOf>>> = {
   paper: ofPaper,
   authors: ofPaper,
   file: ofPaper,
+  'commitment-hash': ofPaper,
+  commitment: ofPaper,
   submission: ofPaper,
   person: placesOf(localPeople, ({ LocalId }) => ({ to: pathWith(paths.coAuthors, { person: LocalId }) })),
   'payment-proof': ofClaim,

@@ -18,6 +18,8 @@ const thingOf: Readonly<Record<OutboxKind, Thing>> = {
   paper: 'paper',
   authors: 'paper',
   file: 'paper',
+  'commitment-hash': 'paper',
+  commitment: 'paper',
   submission: 'paper',
   person: 'author',
   'payment-proof': 'payment',

@@ -44,7 +44,7 @@ export interface NextStep {
 /** A paper with the changes of this device. */
 export interface NextPaper extends Pick<
   PaperListItem,
-  'Id' | 'PaperCode' | 'PaperTitle' | 'Status' | 'IsMyPaper' | 'WithdrawnOn' | 'ExtendedUntil'
+  'Id' | 'PaperCode' | 'PaperTitle' | 'Status' | 'IsMyPaper' | 'WithdrawnOn' | 'ExtendedUntil' | 'FileUntil'
 > {
   readonly DraftId: string
   readonly waiting: 'nothing' | 'save' | 'submission' | 'attention' | 'deleted'
@@ -125,7 +125,8 @@ function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
     paper.ExtendedUntil,
   )
   // A queued submission is the sync layer's to deliver, not the person's.
-  if (paper.waiting === 'submission' || hasPassed(TakenUntil, now)) return undefined
+  if (paper.waiting === 'submission' || paper.FileUntil !== null || hasPassed(TakenUntil, now))
+    return undefined
   const shown = { kind: 'draft', key: `draft ${paper.DraftId}`, about, to, papers } as const
   const end = hasPassed(EndsOn, now) ? TakenUntil : EndsOn
   if (end === null) return step(shown)

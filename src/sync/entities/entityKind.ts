@@ -24,12 +24,19 @@ export type Prepared =
 export interface Kind {
   /** True if a row refused by the portal is simply deleted, without anyone's decision. */
   readonly isDroppedIfRefused?: true
+  /** True if a row whose call or row the portal does not know is simply deleted. */
+  readonly isDroppedIfGone?: true
   prepare(db: WorkDatabase, row: OutboxRow, provider: Provider): Promise<Prepared>
   /**
    * Asks the server before the row's first attempt. False if its person must decide first; a response that decides
    * nothing leaves the row waiting.
    */
-  mayStart?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<boolean | Undecided>
+  mayStart?(
+    transport: Transport,
+    db: WorkDatabase,
+    row: OutboxRow,
+    provider: Provider,
+  ): Promise<boolean | Undecided>
   /** What the row's success changes. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
   /** Returns true if a refusal only means that the row must restart, which is prepared then. */

@@ -2,6 +2,7 @@ import type { OutboxKind } from '../../cache/database/deviceRows.ts'
 import { authorsKind } from './authors.ts'
 import { checkInsKind } from './checkIns.ts'
 import { claimKind, paymentProofKind } from './claim.ts'
+import { commitmentHashKind, commitmentKind } from './commitment.ts'
 import type { Kind } from './entityKind.ts'
 import { fileKind } from './file.ts'
 import { markReadKind } from './markRead.ts'
@@ -19,6 +20,8 @@ export const kinds: Readonly<Record<OutboxKind, Kind>> = {
   authors: authorsKind,
   person: personSync,
   file: fileKind,
+  'commitment-hash': commitmentHashKind,
+  commitment: commitmentKind,
   submission: submissionKind,
   'payment-proof': paymentProofKind,
   claim: claimKind,

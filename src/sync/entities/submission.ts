@@ -1,12 +1,16 @@
+import { aheadHeader, type Reply } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
+import { Commitment, commitmentTexts } from '../../../contract/papers/commitment.ts'
 import { getUserPapers, Receipt, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
-import { rowsOf, sendAgain } from '../../cache/outbox/outbox.ts'
+import { readProof } from '../../cache/entities/receipts.ts'
+import { deleteUnsent, rowsOf, sendAgain } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf } from '../transport/request.ts'
 import { traceOf, verdictOf } from '../transport/verdict.ts'
+import { commitmentRequest } from './commitment.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
 import { paperBefore, withProof } from './lostPaper.ts'
 import { takeServerCopy } from './paper.ts'
@@ -22,8 +26,10 @@ export const submissionKind: Kind = {
    * A sent final submission cannot be taken back, so it is sent only if the portal has just responded, and only for
    * the paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
    */
-  mayStart: async (transport, db, row) => {
-    const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
+  mayStart: async (transport, db, row, { echoes }) => {
+    // Another provider of the API does not know the header, and may refuse it.
+    const headers: Record<string, string> = echoes ? { [aheadHeader]: 'final-submission' } : {}
+    const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers })
     const verdict = verdictOf(getUserPapers, response, null)
     if (verdict.kind === 'retry' || verdict.kind === 'sign-in') return { verdict, traceId: traceOf(response) }
     return verdict.kind !== 'done' || !(await differs(db, row, verdict.reply.Result))
@@ -33,13 +39,21 @@ export const submissionKind: Kind = {
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)
     if (!draft || draft.PaperId === noId) return 'nothing'
-    const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
+    // A commitment that was not sent is no longer needed.
+    await deleteUnsent(db, row.EntityId, 'commitment')
+    await deleteUnsent(db, row.EntityId, 'commitment-hash')
     const params = { id: draft.PaperId }
+    const kept = draft.Commitment
+    // With its file the portal has submitted a committed paper: the same commitment again brings the receipt.
+    if (kept && row.Frozen?.Body !== null && !(await readProof(db, row.EntityId)))
+      return commitmentRequest(row, draft, kept)
+    const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
     return withProof(db, row, saveRequest(row, frozen, submitPaper, { params, version: frozen.BaseVersion }))
   },
 
   settle: async (db, row, reply) => {
-    const receipt = Receipt.parse(reply.Result)
+    const receipt = receiptIn(reply)
+    if (!receipt) return { refused: commitmentTexts.fileMissing }
     const PaperId = (await readDraft(db, row.EntityId))?.PaperId ?? noId
     await db.receipts.put({ DraftId: row.EntityId, PaperId, Receipt: receipt, Seen: false, IsLost: false })
     // The server owns the paper now; the device keeps its versions, but no draft.
@@ -48,6 +62,12 @@ export const submissionKind: Kind = {
     await db.merges.where('EntityId').equals(row.EntityId).delete()
     return 'done'
   },
+}
+
+/** The receipt of a final submission, or of a commitment once its file has arrived. */
+function receiptIn({ Result }: Reply<unknown>): Receipt | null {
+  const committed = Commitment.safeParse(Result).data
+  return committed ? committed.Receipt : Receipt.parse(Result)
 }
 
 /** True if the server's paper or authors differ from those submitted here: then its owner is asked (offline O7). */

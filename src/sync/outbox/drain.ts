@@ -2,7 +2,15 @@ import { texts } from '../../../contract/core/errors.ts'
 import { epochHeader } from '../../../contract/core/epoch.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
-import { isWork, laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
+import {
+  holdBack,
+  isCommitting,
+  isWork,
+  laneOf,
+  readOutbox,
+  resumeSending,
+  sendableRows,
+} from '../../cache/outbox/outbox.ts'
 import { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { keepSent } from '../../cache/outbox/sentChanges.ts'
@@ -31,7 +39,7 @@ export interface DrainOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Number of entities sent in parallel (offline O4). */
+/** Number of entities sent in parallel (offline O4); a commitment does not wait for the files of others. */
 const sideBySide = 4
 
 /** Milliseconds until the next attempt: 1 s doubling to 5 min, with jitter (offline O4). */
@@ -57,8 +65,9 @@ export async function drain(options: DrainOptions): Promise<void> {
     const news = options.news?.()
     const isOver = failures.length > 0 || options.signal?.aborted
     const rows = isOver ? [] : sendableRows(await readOutbox(options.db), options.now())
-    const next = rows.find((row) => !underWay.has(laneOf(row)))
-    if (next && underWay.size < sideBySide) {
+    const mayGo = (row: OutboxRow) => underWay.size < sideBySide || isCommitting(row)
+    const next = rows.find((row) => !underWay.has(laneOf(row)) && mayGo(row))
+    if (next) {
       const lane = laneOf(next)
       const sent = sendRow({ ...options, transport }, next)
         // A broken store ends the drain, but only after the running sends have finished.
@@ -107,8 +116,8 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
 
 /** True if a row may be sent now; a kind may ask the server before the first attempt. */
 async function mayStart(options: DrainOptions, row: OutboxRow): Promise<boolean> {
-  const { db, transport } = options
-  const may = row.Frozen === null ? await kinds[row.Kind].mayStart?.(transport, db, row) : true
+  const { db, transport, echoes } = options
+  const may = row.Frozen === null ? await kinds[row.Kind].mayStart?.(transport, db, row, { echoes }) : true
   if (typeof may !== 'object') return may ?? true
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
@@ -149,7 +158,8 @@ async function applyVerdict(
   key?: string | null,
 ): Promise<void> {
   const isAnswered = verdict.kind === 'gone' || verdict.kind === 'refused'
-  if (isAnswered && kinds[row.Kind].isDroppedIfRefused) {
+  const { isDroppedIfRefused, isDroppedIfGone } = kinds[row.Kind]
+  if (isAnswered && (isDroppedIfRefused ?? (verdict.kind === 'gone' && isDroppedIfGone))) {
     await db.outbox.delete(row.Order)
     return
   }
@@ -175,6 +185,7 @@ async function applyVerdict(
       const Asked = verdict.after === null ? null : { From, Until: From + verdict.after }
       const LastError = verdict.why || syncTexts.unanswered
       await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, Asked, LastError, TraceId })
+      if (verdict.isOverloaded && Asked) await holdBack(db, Asked)
       return
     }
     case 'sign-in':

@@ -6,6 +6,7 @@ import {
   type Reply,
   type ResultOf,
 } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { sentOn } from './axiosResponse.ts'
 import type { WireResponse } from './request.ts'
 
@@ -13,7 +14,12 @@ import type { WireResponse } from './request.ts'
 export type Verdict<R> =
   | { readonly kind: 'done'; readonly reply: Reply<R>; readonly version: number | null }
   /** `why` is empty if there was no response: the caller has its own message for that. */
-  | { readonly kind: 'retry'; readonly why: string; readonly after: number | null }
+  | {
+      readonly kind: 'retry'
+      readonly why: string
+      readonly after: number | null
+      readonly isOverloaded?: true
+    }
   | { readonly kind: 'sign-in'; readonly message: string }
   /** `message` is empty if the server gave none: the screen has its own (spec §8). */
   | {
@@ -76,7 +82,12 @@ export function verdictOf<E extends Endpoint>(
   const message = reply.success ? reply.data.Message : ''
   const isRunning = status === 409 && reply.success && Boolean(response.headers['retry-after'])
   if (isRunning || [0, 408, 425, 429].includes(status) || status >= 500 || !reply.success)
-    return { kind: 'retry', why: message || response.why || '', after: retryAfter(response) }
+    return {
+      kind: 'retry',
+      why: message || response.why || '',
+      after: retryAfter(response),
+      ...(message === texts.overloaded ? { isOverloaded: true } : {}),
+    }
   if (status === 401) return { kind: 'sign-in', message }
   if (status === 412) return { kind: 'stale', version: versionOf(response) }
   if (status === 404) return { kind: 'gone' }

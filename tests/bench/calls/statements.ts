@@ -15,7 +15,7 @@ const item = (mine: string) => `json_build_object(
   'Id', p.id, 'ThemeId', p.theme_id, 'PaperTitle', p.paper_title, 'PaperURL', p.paper_url,
   'ConsiderBestPaper', p.consider_best_paper, 'Status', p.status, 'PaperCode', p.paper_code, 'Feedback', p.feedback,
   'SubmittedOn', p.submitted_on, 'WithdrawnOn', p.withdrawn_on, 'WithdrawReason', p.withdraw_reason,
-  'ExtendedUntil', p.extended_until, 'LastModifiedOn', p.last_modified_on, 'Version', p.version,
+  'ExtendedUntil', p.extended_until, 'CommittedOn', p.committed_on, 'FileUntil', p.file_until, 'LastModifiedOn', p.last_modified_on, 'Version', p.version,
   'AuthorsVersion', p.authors_version, 'abstract', p.abstract, 'ThemeTittle', coalesce(t.theme_title, ''),
   'FileName', coalesce(f.file_name, ''), 'Sha256', coalesce(f.sha256, ''), 'IsMyPaper', ${mine},
   'Authors', ${authors})`

@@ -30,8 +30,9 @@ const sessionStates = [
 /** What is held against each other: every two values of two dimensions must meet. */
 export const dimensions = {
   fault: faultKinds,
-  // Check-ins are made on the devices of organisers, which are not simulated; they are a set that goes as stars do.
-  entity: OutboxKind.exclude(['check-in']).options,
+  // Check-ins are made on the devices of organisers, which are not simulated; they are a set that goes as stars do. The
+  // simulated conference has no deadline, and so no commitments.
+  entity: OutboxKind.exclude(['check-in', 'commitment', 'commitment-hash']).options,
   outbox: outboxStates,
   session: sessionStates,
 } as const

@@ -44,7 +44,9 @@ export function watchFaults(world: World, devices: readonly Device[], users: rea
       const session = sessionOf(world, device, userId)
       const distinct = new Map(states.map((state) => [state.join(), state])).values()
       return [...distinct].flatMap(([entity, outbox]) =>
-        entity === 'check-in' ? [] : [{ entity, outbox, session }],
+        entity === 'check-in' || entity === 'commitment' || entity === 'commitment-hash'
+          ? []
+          : [{ entity, outbox, session }],
       )
     })
 

@@ -41,6 +41,8 @@ function itemOf(state: ModelState, paper: ModelPaper, userId: string): PaperList
       WithdrawnOn: paper.WithdrawnOn,
       WithdrawReason: '',
       ExtendedUntil: null,
+      CommittedOn: null,
+      FileUntil: null,
       IsMyPaper: paper.OwnerId === userId,
     },
     ...{ Authors: authorsOf(state, paper), Version, AuthorsVersion },

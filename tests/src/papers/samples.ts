@@ -102,6 +102,8 @@ export function item(given: Partial<PaperListItem> = {}): PaperListItem {
     WithdrawnOn: null,
     WithdrawReason: '',
     ExtendedUntil: null,
+    CommittedOn: null,
+    FileUntil: null,
     IsMyPaper: true,
     Authors: [author(1)],
     Version: 1,

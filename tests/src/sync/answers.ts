@@ -27,6 +27,8 @@ export function itemOf(fields: Partial<PaperFields>, Version: number): PaperList
     WithdrawnOn: null,
     WithdrawReason: '',
     ExtendedUntil: null,
+    CommittedOn: null,
+    FileUntil: null,
     IsMyPaper: true,
     Authors: [],
     Version,

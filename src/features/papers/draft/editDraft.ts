@@ -6,8 +6,10 @@ import {
   readAuthorList,
   writeDraft,
 } from '../../../cache/entities/paperDrafts.ts'
+import type { SubmissionEnd } from '../../../../contract/papers/extension.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../../cache/database/localFiles.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+import { commitOn } from './commitOn.ts'
 import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'
 import { takeList } from './openDraft.ts'
 import { RefusedFileError, refusalOf } from './refusedFile.ts'
@@ -101,8 +103,11 @@ export async function saveDraftByButton(): Promise<boolean> {
   }
 }
 
-/** Queues the final submission behind all unsent changes. Returns false if the device could not keep it. */
-export async function submitDraft(): Promise<boolean> {
+/**
+ * Queues the final submission behind all unsent changes, and a commitment if the file takes long. Returns false if the
+ * device could not keep it.
+ */
+export async function submitDraft(end: Pick<SubmissionEnd, 'EndsOn'>): Promise<boolean> {
   const of = current.open
   await flushDraft()
   const { stored, typed, isMine } = useDraft.getState()
@@ -110,7 +115,8 @@ export async function submitDraft(): Promise<boolean> {
   const { work, UserId } = of.databases
   try {
     await keepDraft(work, stored)
-    await queueSubmission(work, UserId, stored.DraftId, Date.now())
+    const now = Date.now()
+    await queueSubmission(work, UserId, stored.DraftId, now, commitOn(end, now))
   } catch {
     useDraft.setState({ keeping: 'failed' })
     return false

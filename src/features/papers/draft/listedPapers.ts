@@ -54,6 +54,8 @@ const blank: PaperListItem = {
   WithdrawnOn: null,
   WithdrawReason: '',
   ExtendedUntil: null,
+  CommittedOn: null,
+  FileUntil: null,
   IsMyPaper: true,
   Authors: [],
   Version: 0,
@@ -88,6 +90,8 @@ function overlaid(
     DraftId: draft.DraftId,
     isOnlyHere: draft.PaperId === noId,
     File: draft.File,
+    CommittedOn: draft.Commitment?.CommittedOn ?? known.CommittedOn,
+    FileUntil: draft.Commitment?.FileUntil ?? known.FileUntil,
     waiting: waitingOf(rows),
   }
 }

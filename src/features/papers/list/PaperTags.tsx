@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commitmentTexts, isCommitted } from '../../../../contract/papers/commitment.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
@@ -16,7 +17,9 @@ const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>
 export function PaperTags({ paper }: { readonly paper: ListedPaper }) {
   const where = useWhere()
   const needsHelp = paper.waiting === 'deleted' || paper.waiting === 'attention'
-  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onlyHere(where) : undefined)
+  const committed = isCommitted(paper) && !needsHelp ? commitmentTexts.committed : undefined
+  const waiting =
+    committed ?? waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onlyHere(where) : undefined)
   return (
     <>
       {paper.ConsiderBestPaper && <Tag icon="star">{listTexts.bestPaper}</Tag>}

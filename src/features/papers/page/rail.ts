@@ -20,7 +20,10 @@ export interface RailStep {
   readonly note: string
 }
 
-type Paper = Pick<ListedPaper, 'Status' | 'SubmittedOn' | 'WithdrawnOn' | 'ExtendedUntil' | 'waiting'>
+type Paper = Pick<
+  ListedPaper,
+  'Status' | 'SubmittedOn' | 'WithdrawnOn' | 'ExtendedUntil' | 'FileUntil' | 'waiting'
+>
 type Facts = Pick<NextFacts, 'now' | 'timeZone' | 'submissionEndsOn' | 'graceMinutes' | 'conferenceOn' | 'me'>
 
 interface Known {
@@ -63,6 +66,7 @@ function notesOf({ paper, facts, decisionsOn, journey }: Known, at: number): rea
 
   const draft = () => {
     if (at > 0) return ''
+    if (paper.FileUntil !== null) return pageTexts.committed
     if (paper.waiting === 'submission') return pageTexts.queued
     const { EndsOn, TakenUntil } = submissionEnd(
       facts.submissionEndsOn,

@@ -15,6 +15,7 @@ export const pageTexts = {
   by: (day: string) => `by ${day}`,
   closed: 'closed',
   queued: 'waits to be sent',
+  committed: 'committed, file to follow',
   withdrawn: (day: string) => `withdrawn on ${day}`,
   toPay: (money: string) => `${money} to pay`,
   confirming: 'being confirmed',

@@ -3,10 +3,15 @@ import { momentIn } from '../../../../contract/core/moments.ts'
 import { paperTexts, statusLabels } from '../../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
+import { CommitmentNotice } from './CommitmentNotice.tsx'
 import { Notice } from './Notice.tsx'
 
 interface PaperNoticesProps {
-  readonly paper: Pick<ListedPaper, 'Status' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason'>
+  readonly paper: Pick<
+    ListedPaper,
+    'Id' | 'IsMyPaper' | 'Status' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason' | 'FileUntil'
+  > &
+    Partial<Pick<ListedPaper, 'DraftId'>>
   /** The conference's time zone. */
   readonly timeZone: string
 }
@@ -22,7 +27,15 @@ export function PaperNotices({ paper, timeZone }: PaperNoticesProps) {
   const feedback = paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>
   switch (paper.Status) {
     case 'draft':
-      return null
+      return paper.FileUntil === null ? null : (
+        <CommitmentNotice
+          paperId={paper.Id}
+          draftId={paper.DraftId ?? paper.Id}
+          fileUntil={paper.FileUntil}
+          timeZone={timeZone}
+          isMine={paper.IsMyPaper}
+        />
+      )
     case 'submitted':
       return (
         <Notice tone="settled" title={paperTexts.alreadySubmitted}>

@@ -20,6 +20,7 @@ import { DraftReview, PaperReview } from '../shown/PaperReview.tsx'
 import { traceIdOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
+import { useSubmissionEnd } from '../draft/useSubmissionEnd.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { StepFoot } from './StepFoot.tsx'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
@@ -47,6 +48,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = useRef(false)
   const submission = submissionOf(rows, isReachable)
+  const end = useSubmissionEnd(state.stored?.PaperId)
 
   const ask = (isOpen: boolean) => () => {
     setAsking(isOpen)
@@ -59,7 +61,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (isBusy.current) return
     isBusy.current = true
     ask(false)()
-    void submitDraft().then((isKept) => {
+    void submitDraft(end).then((isKept) => {
       isBusy.current = false
       if (!isKept) showSnack(savingTexts.failed, 'error')
     })
@@ -83,6 +85,9 @@ export function ReviewStep(props: ReviewStepProps) {
         <SubmissionPanel
           draftId={draftId}
           submission={submission}
+          commitment={state.stored.Commitment ?? undefined}
+          paperId={state.stored.PaperId}
+          timeZone={end.timeZone}
           supportEmail={supportEmail}
           traceId={traceIdOf(rows)}
           onDone={onClose}

@@ -1,9 +1,11 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { zoneHere } from '../../../../contract/core/zones.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import type { KeptCommitment } from '../../../cache/database/deviceRows.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
@@ -11,6 +13,7 @@ import { pull } from '../../../sync/pull/pull.ts'
 import { markSubmissionGone, submitAnyway } from '../../../sync/entities/submission.ts'
 import { AskedButton } from '../../../ui/form/AskedButton.tsx'
 import { SupportLine } from '../../../ui/SupportLine.tsx'
+import { CommitmentNotice } from '../shown/CommitmentNotice.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { useDraft } from '../draft/draftStore.ts'
 import type { Submission } from '../draft/submissionState.ts'
@@ -19,6 +22,10 @@ import { useDatabases } from '../../../sync/session/useDatabases.ts'
 interface SubmissionPanelProps {
   readonly draftId: string
   readonly submission: Submission
+  /** The commitment to the paper, once the portal has it. */
+  readonly commitment: KeptCommitment | undefined
+  readonly paperId: string
+  readonly timeZone: string | undefined
   readonly supportEmail: string
   /** The server's id of the refusal. */
   readonly traceId: string
@@ -43,6 +50,9 @@ async function submitTheirs(databases: PersonDatabases, draftId: string): Promis
 export function SubmissionPanel(props: SubmissionPanelProps) {
   const { submission, supportEmail, traceId, onTakeBack } = props
   const where = useWhere()
+  const { commitment } = props
+  if (commitment && (submission.state === 'sending' || submission.state === 'queued'))
+    return <Committed {...props} commitment={commitment} />
   switch (submission.state) {
     case 'none':
     case 'gone':
@@ -85,6 +95,30 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
         </Notice>
       )
   }
+}
+
+/** The file follows by itself; the person need not stay. */
+function Committed({
+  commitment,
+  draftId,
+  paperId,
+  timeZone = zoneHere(),
+  onDone,
+  onCover,
+}: SubmissionPanelProps & { readonly commitment: KeptCommitment }) {
+  return (
+    <Stack align="flex-start">
+      <CommitmentNotice
+        isMine
+        paperId={paperId}
+        draftId={draftId}
+        fileUntil={commitment.FileUntil}
+        timeZone={timeZone}
+        onCover={onCover}
+      />
+      <Button onClick={onDone}>{submissionTexts.done}</Button>
+    </Stack>
+  )
 }
 
 interface WaitingProps extends SubmissionPanelProps {

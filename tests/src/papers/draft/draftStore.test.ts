@@ -179,7 +179,7 @@ describe('the draft store', () => {
   it('keeps the paper of a submission that was opened from the server’s copy', async () => {
     const paper = item({ Authors: [owner] })
     await openDraft(databases, paper, paper.Id, owner)
-    expect(await submitDraft()).toBe(true)
+    expect(await submitDraft({ EndsOn: null })).toBe(true)
     expect((await readDraft(databases.work, paper.Id))?.BaseVersion).toBe(1)
     expect(await kinds()).toEqual(['submission'])
   })
@@ -211,6 +211,6 @@ describe('the draft store', () => {
     await expect.poll(keeping).toBe('failed')
     expect(shown().PaperTitle).toBe('precious')
     expect(await saveDraftByButton()).toBe(false)
-    expect(await submitDraft()).toBe(false)
+    expect(await submitDraft({ EndsOn: null })).toBe(false)
   })
 })

@@ -36,7 +36,14 @@ function line(
 ) {
   const steps = railOf({
     paper: {
-      ...{ Status: 'draft', SubmittedOn: null, WithdrawnOn: null, ExtendedUntil: null, waiting: 'nothing' },
+      ...{
+        Status: 'draft',
+        SubmittedOn: null,
+        WithdrawnOn: null,
+        ExtendedUntil: null,
+        FileUntil: null,
+        waiting: 'nothing',
+      },
       ...paper,
     },
     facts: {

@@ -24,6 +24,7 @@ const paper = (given: Partial<NextPaper> = {}): NextPaper => ({
   IsMyPaper: true,
   WithdrawnOn: null,
   ExtendedUntil: null,
+  FileUntil: null,
   waiting: 'nothing',
   ...given,
 })

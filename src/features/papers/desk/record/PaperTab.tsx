@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
 import { longDate } from '../../../../../contract/core/moments.ts'
+import { isCommitted } from '../../../../../contract/papers/commitment.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { paperFields } from '../../../../../contract/papers/paperFields.ts'
 import { listTexts, submissionTexts } from '../../../../../contract/papers/wizard.ts'
@@ -21,7 +22,9 @@ interface PaperTabProps {
 export function PaperTab({ paper, timeZone, onChanged }: PaperTabProps) {
   return (
     <Stack>
-      {paper.WithdrawnOn !== null && <PaperNotices paper={paper} timeZone={timeZone} />}
+      {(paper.WithdrawnOn !== null || isCommitted(paper)) && (
+        <PaperNotices paper={paper} timeZone={timeZone} />
+      )}
       <Facts
         facts={[
           [submissionTexts.paperCode, paper.PaperCode || submissionTexts.noCodeYet],

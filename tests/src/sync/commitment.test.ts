@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import { committedContent } from '../../../contract/papers/commitment.ts'
+import type { PaperListItem } from '../../../contract/papers/papers.ts'
+import type { KeptCommitment, LocalFile, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
+import { hashBytes, keepFile } from '../../../src/cache/database/localFiles.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
+import {
+  authorListFrom,
+  draftFrom,
+  keepDraft,
+  queueSubmission,
+  readDraft,
+  withdrawSubmission,
+  writeDraft,
+} from '../../../src/cache/entities/paperDrafts.ts'
+import { readReceipt } from '../../../src/cache/entities/receipts.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { author } from '../papers/samples.ts'
+import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
+
+const fileId = '33333333-3333-4333-8333-333333333333'
+const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
+const fields = { PaperTitle: 'On words', Abstract: 'Words' }
+const times = { CommittedOn: '2026-01-01T18:29:00.000Z', FileUntil: '2026-01-02T18:30:00.000Z' }
+const receipt = {
+  PaperCode: 'P-0001',
+  PaperTitle: 'On words',
+  SubmittedOn: times.CommittedOn,
+  Authors: [],
+  FileName: 'a.pdf',
+  Sha256: 'a'.repeat(64),
+}
+
+let work: WorkDatabase
+let asked: WireRequest[]
+let draft: PaperDraft
+let file: LocalFile
+let item: PaperListItem
+
+beforeEach(async () => {
+  work = newWorkDatabase()
+  asked = []
+  item = { ...itemOf(fields, 3), Authors: [author(1)] }
+  file = await keepFile(work, {
+    name: 'a.pdf',
+    type: 'application/pdf',
+    arrayBuffer: () => Promise.resolve(new Uint8Array(1000).fill(7).buffer),
+  })
+  await keepDraft(work, draftFrom(item, 0))
+  await work.authorLists.put(authorListFrom(item, paperId))
+  draft = await writeDraft(work, testUserId, draftFrom(item, 0), { File: file }, 0, true)
+})
+
+const run = (answer: (request: WireRequest) => WireResponse, now: number) =>
+  drainTo(
+    work,
+    (request) => {
+      asked.push(request)
+      return answer(request)
+    },
+    now,
+  )
+const promised = () => ({ FileName: 'a.pdf', Size: 1000, Sha256: file.Sha256 })
+const committed = (request: WireRequest, Receipt: unknown = null) =>
+  success(request, { ...times, Proof: 'proof', Paper: item, Receipt })
+const called = () => asked.map(({ method, url }) => `${method} ${url.split('?')[0]?.replace(paperId, 'it')}`)
+const rows = async () => (await readOutbox(work)).map(({ Kind, State }) => `${Kind} ${State}`).sort()
+
+/** A portal that gets no file through. */
+const withoutFile = (request: WireRequest): WireResponse =>
+  request.url.startsWith('/Storage') ? noAnswer : committed(request)
+
+test('a submission whose file takes long is committed to once its time has come, and its file completes it', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 15_000)
+  await run(withoutFile, 14_999)
+  expect(called()).toEqual(['POST /Storage/paper'])
+  asked = []
+  await run(withoutFile, 16_000)
+  expect(called()).toContain('PUT /Paper/it/commitment')
+  expect(asked.find(({ url }) => url.endsWith('commitment'))).toMatchObject({
+    data: promised(),
+    headers: { 'If-Match': '"3"' },
+  })
+  expect(await rows()).toEqual(['file pending', 'submission pending'])
+  const kept: KeptCommitment = { ...promised(), ...times, Proof: 'proof' }
+  expect((await readDraft(work, paperId))?.Commitment).toEqual(kept)
+
+  asked = []
+  await run((request) => {
+    if (request.url.startsWith('/Storage')) return success(request, { ...file, Id: fileId, Kind: 'paper' })
+    if (request.method === 'GET') return success(request, [{ ...item, Status: 'submitted' }])
+    return committed(request, receipt)
+  }, 60_000)
+  // The portal has submitted it: its text is not saved again, and the same commitment brings the receipt.
+  expect(called()).toEqual(['POST /Storage/paper', 'GET /Paper/user-paper-list', 'PUT /Paper/it/commitment'])
+  expect(asked[2]).toMatchObject({ data: promised(), headers: { 'lectern-receipt': 'proof' } })
+  expect(await rows()).toEqual([])
+  expect((await readReceipt(work, paperId))?.Receipt.PaperCode).toBe('P-0001')
+  expect(await readDraft(work, paperId)).toBeUndefined()
+})
+
+test('a file that arrives before that time is submitted without a commitment', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 15_000)
+  await run((request) => {
+    if (request.url.startsWith('/Storage')) return success(request, { ...file, Id: fileId, Kind: 'paper' })
+    if (request.method === 'GET') return success(request, [item])
+    if (request.url.endsWith('final-submission')) return success(request, receipt)
+    item = { ...item, PaperURL: fileId, Version: 4 }
+    return success(request, item)
+  }, 10_000)
+  expect(called()).toEqual([
+    'POST /Storage/paper',
+    'PUT /Paper/it/paper-user',
+    'GET /Paper/user-paper-list',
+    'PUT /Paper/it/final-submission',
+  ])
+  expect(await rows()).toEqual([])
+})
+
+test('a text that is not at the portal yet is preceded by its hash, and the commitment waits for the text', async () => {
+  await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  const { PaperURL: _file, ...text } = (await readDraft(work, paperId))?.Fields ?? draft.Fields
+  const content = committedContent(text, [author(1).UserDetailId], promised())
+  const Sha256 = await hashBytes(new TextEncoder().encode(content).buffer)
+  await run((request) => {
+    if (!request.url.endsWith('commitment-hash')) return noAnswer
+    return success(request, { Sha256, CommittedOn: times.CommittedOn, TextUntil: times.FileUntil })
+  }, 10_000)
+  expect(called().sort()).toEqual([
+    'POST /Paper/commitment-hash',
+    'POST /Storage/paper',
+    'PUT /Paper/it/paper-user',
+  ])
+  expect(asked.find(({ url }) => url.endsWith('hash'))?.data).toEqual({ Sha256 })
+  expect((await readDraft(work, paperId))?.CommitmentHash).toEqual({
+    Sha256,
+    CommittedOn: times.CommittedOn,
+  })
+  expect(await rows()).toEqual(['commitment pending', 'file pending', 'paper pending', 'submission pending'])
+})
+
+test('a portal that does not know commitments gets the submission alone', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run((request) => (request.url.startsWith('/Storage') ? noAnswer : failure(404, 'Not found')), 10_000)
+  expect(await rows()).toEqual(['file pending', 'submission pending'])
+})
+
+test('a rule that the paper breaks is shown before its file has arrived', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run(
+    (request) => (request.url.startsWith('/Storage') ? noAnswer : failure(422, 'Theme is required')),
+    10_000,
+  )
+  const [row] = (await readOutbox(work)).filter(({ Kind }) => Kind === 'commitment')
+  expect(row).toMatchObject({ State: 'refused', Errors: ['Theme is required'] })
+  expect(await withdrawSubmission(work, paperId)).toBe(true)
+  expect(await rows()).toEqual(['file pending'])
+})
+
+test('a submission stays while it is not known whether the portal has its commitment', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run(() => noAnswer, 10_000)
+  expect(await withdrawSubmission(work, paperId)).toBe(false)
+  expect(await rows()).toContain('submission pending')
+})

@@ -37,6 +37,7 @@ const strings = [
 const fitting: Readonly<Record<string, string | boolean | readonly (string | object)[]>> = {
   Title: 'Dr.',
   Gender: 'Female',
+  FileName: 'paper.pdf',
   Email: 'person@example.org',
   EmailId: 'person@example.org',
   SupportEmail: 'support@example.org',

@@ -49,6 +49,7 @@ export function WaitingRow({ rows, all }: WaitingRowProps) {
             {what}
           </Text>
         )}
+        {place?.note && <Text size="sm">{place.note}</Text>}
         {problems.map((problem) => (
           <Text key={problem} size="sm" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
             {problem}

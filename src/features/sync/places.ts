@@ -1,5 +1,8 @@
 import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
+import { commitmentTexts } from '../../../contract/papers/commitment.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { readQueuedClaim } from '../../cache/entities/claimDrafts.ts'
 import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
@@ -14,6 +17,8 @@ import { assignedPaperPath, paths, pathWith, paymentPath, registrationPath } fro
 interface Form {
   readonly to: string
   readonly state?: unknown
+  /** What the portal has of it already. */
+  readonly note?: string
 }
 
 /** The name and the form of a waiting change. */
@@ -43,7 +48,10 @@ export const travelFormOf = ({ TravelId, AccommodationId, UserDetailId }: Travel
 
 const ofPaper = placesOf(
   paperDrafts,
-  ({ DraftId }) => ({ to: pathWith(paths.home, { draft: DraftId }) }),
+  ({ DraftId, Commitment }) => ({
+    to: pathWith(paths.home, { draft: DraftId }),
+    ...(Commitment ? { note: commitmentTexts.until(momentIn(zoneHere(), Commitment.FileUntil)) } : {}),
+  }),
   listTexts.untitled,
 )
 const ofRegistration = placesOf(registrationDrafts, ({ UserDetailId }) => ({

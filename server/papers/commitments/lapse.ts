@@ -31,6 +31,7 @@ async function lapse(context: Context, sql: Sql, commitment: Commitment, after: 
   const moment = (instant: string) => momentIn(conference.TimeZone, instant)
   const letterTo = (Recipient: string, path: string) => ({
     Recipient,
+    PaperId,
     ...write(commitmentLapsedTemplate, conference, {
       PaperTitle: paper.PaperTitle,
       Details: [

@@ -251,11 +251,14 @@ test(
       serviceWorkers: 'block',
     })
     await desk.goto('/web-configuration?tab=rates')
-    await expect(desk.getByLabel('Registration', { exact: true }).first()).toHaveValue('3000')
+    await expect(desk.getByLabel(/^Registration, /).first()).toHaveValue('3000')
     await look(desk, 'rates-390x844')
     await desk.setViewportSize(deskSize)
     await look(desk, 'rates-1280x800')
-    await desk.getByLabel('Registration', { exact: true }).first().fill('3,000.50')
+    await desk
+      .getByLabel(/^Registration, /)
+      .first()
+      .fill('3,000.50')
     await desk.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
   },

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/notifications/notificationAdmin.ts'
 import { createPage, deletePage, getPages } from '../../../contract/content/pages.ts'
 import { updateTheme } from '../../../contract/papers/themes.ts'
+import { handOutParts } from '../../../contract/users/handOut.ts'
 import { assignRole } from '../../../contract/users/users.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
@@ -59,6 +60,21 @@ export function deskWays({ admin, portal }: Walker): readonly Way[] {
           call(portal, assignRole, { as: admin().AccessToken, params, body: { Role: 'PaperPresenter' } }),
         )
         return [before, await rolesOf()]
+      },
+    },
+    {
+      noun: 'Account',
+      state: 'with parts of the desk',
+      calls: ['PUT /User/{id}/desk-parts'],
+      seen: [403, 200],
+      walk: async () => {
+        const user = await signedIn(portal, { Roles: ['Admin'], DeskParts: [] })
+        const listed = async () => (await call(portal, getPages, { as: user.AccessToken })).status
+        const before = await listed()
+        const params = { id: user.UserId }
+        const body = { DeskParts: null, From: [] }
+        await ok(call(portal, handOutParts, { as: admin().AccessToken, params, body }))
+        return [before, await listed()]
       },
     },
     {

@@ -46,7 +46,7 @@ export function Beside({
   Frame = Plain,
 }: BesideProps) {
   return (
-    <aside className="grid-beside" aria-label={gridTexts.beside}>
+    <section className="grid-beside" aria-label={gridTexts.beside}>
       {open && (
         <Frame key={open.Id} id={open.Id}>
           <OpenSession {...{ session: open, timeZone, onClose, onMove, onPlace, Row }} />
@@ -55,7 +55,7 @@ export function Beside({
       <Frame id={trayId}>
         <Tray onPlace={onPlace} Row={Row} />
       </Frame>
-    </aside>
+    </section>
   )
 }
 

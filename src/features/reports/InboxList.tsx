@@ -2,9 +2,11 @@ import '../../parts/next/next.css'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { holds, type HeldParts } from '../../../contract/core/deskParts.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { getInbox, inboxTexts as texts, type Inbox } from '../../../contract/reports/inbox.ts'
 import { mailPath, paths, pathWith } from '../../paths.ts'
+import { useHeldParts } from '../../stores/heldParts.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -12,21 +14,21 @@ import { Failure } from '../../ui/Failure.tsx'
 interface Waiting {
   readonly verb: string
   readonly about: string
-  /** The list that has it, already filtered. */
-  readonly to: string
+  /** The list that has it, already filtered; undefined where that is in no part of the organiser. */
+  readonly to: string | undefined
 }
 
 const { verbs } = texts
 
 /** What waits, what is most urgent first. */
-function waitingIn(inbox: Inbox, timeZone: string): Waiting[] {
+function waitingIn(inbox: Inbox, timeZone: string, held: HeldParts): Waiting[] {
   const counted = (count: number, verb: string, words: (count: number) => string, to: string) =>
     count > 0 ? [{ verb, about: words(count), to }] : []
   return [
     ...inbox.Deadlines.map(({ Title: title, EndsOn }) => ({
       verb: verbs.look,
       about: texts.deadline(title, momentIn(timeZone, EndsOn)),
-      to: pathWith(paths.webConfiguration, { tab: 'dates' }),
+      to: holds(held, 'whole') ? pathWith(paths.webConfiguration, { tab: 'dates' }) : undefined,
     })),
     ...counted(inbox.DecisionsToUndo, verbs.check, texts.undo, pathWith(paths.papers, { waiting: 'yes' })),
     ...counted(
@@ -63,6 +65,7 @@ function waitingIn(inbox: Inbox, timeZone: string): Waiting[] {
 export function InboxList() {
   const heading = useId()
   const timeZone = useTimeZone()
+  const held = useHeldParts()
   const read = useRead(getInbox, { failed: texts.failed })
   return (
     <section className="next" aria-labelledby={heading} aria-busy={read.state === 'loading'}>
@@ -71,7 +74,7 @@ export function InboxList() {
       </Title>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {read.state === 'loading' && <Skeleton height={96} />}
-      {read.state === 'ready' && <Lines waiting={waitingIn(read.value, timeZone)} />}
+      {read.state === 'ready' && <Lines waiting={waitingIn(read.value, timeZone, held)} />}
     </section>
   )
 }
@@ -87,15 +90,17 @@ function Lines({ waiting }: { readonly waiting: readonly Waiting[] }) {
     <ul className="next-steps">
       {waiting.map(({ verb, about, to }) => (
         <li key={about} className="next-step">
-          <Button
-            component={Link}
-            to={to}
-            variant="default"
-            className="next-act"
-            aria-label={`${verb}: ${about}`}
-          >
-            {verb}
-          </Button>
+          {to !== undefined && (
+            <Button
+              component={Link}
+              to={to}
+              variant="default"
+              className="next-act"
+              aria-label={`${verb}: ${about}`}
+            >
+              {verb}
+            </Button>
+          )}
           <span className="next-about">{about}</span>
         </li>
       ))}

@@ -63,7 +63,8 @@ export function PlaceDialog({ placed, events, timeZone, onClose, onPlaced }: Pla
               })),
             })),
         ]}
-        comboboxProps={{ withinPortal: false }}
+        // The dialog is short: within it the list would be cut off.
+        maxDropdownHeight={320}
       />
     </AskFirst>
   )

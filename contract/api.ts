@@ -14,6 +14,7 @@ import * as claims from './payments/claims.ts'
 import * as commitment from './papers/commitment.ts'
 import * as content from './content/content.ts'
 import * as dates from './content/dates.ts'
+import * as decisionKinds from './papers/decisionKinds.ts'
 import * as decisions from './papers/decisions.ts'
 import * as duplicates from './users/duplicates.ts'
 import * as draftReminders from './papers/draftReminders.ts'
@@ -60,6 +61,7 @@ import * as secondFactor from './accounts/secondFactor.ts'
 import * as statements from './payments/statements.ts'
 import * as signUp from './accounts/signUp.ts'
 import * as stars from './events/stars.ts'
+import * as tentative from './papers/tentative.ts'
 import * as themes from './papers/themes.ts'
 import * as checkIns from './tickets/checkIns.ts'
 import * as tickets from './tickets/tickets.ts'
@@ -97,6 +99,7 @@ const nouns: readonly object[] = [
   commitment,
   content,
   dates,
+  decisionKinds,
   decisions,
   duplicates,
   draftReminders,
@@ -142,6 +145,7 @@ const nouns: readonly object[] = [
   statements,
   signUp,
   stars,
+  tentative,
   themes,
   checkIns,
   tickets,

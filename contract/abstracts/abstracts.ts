@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PaperSearchItem } from '../papers/decisions.ts'
+import { PaperSearchItem, WaitingDecision } from '../papers/decisions.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -45,7 +45,8 @@ const Verification = z.object({
 })
 
 export const AbstractItem = PaperNamed.extend({
-  ...PaperSearchItem.pick({ ThemeTittle: true, SubmittedOn: true, WithdrawnOn: true, Decision: true }).shape,
+  ...PaperSearchItem.pick({ ThemeTittle: true, SubmittedOn: true, WithdrawnOn: true }).shape,
+  Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
   ...Verification.shape,
   /** The score of its most suspicious pair that is not dismissed; 0 without one. */
   HighestScore: z.number().int(),

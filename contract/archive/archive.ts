@@ -110,9 +110,10 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
   ),
   History: z.array(
     z.object({
-      // Older archives do not have these two fields.
+      // Older archives do not have these three fields.
       Kind: ChangeKind.default('status'),
       Reason: z.string().default(''),
+      DecisionKind: z.string().default(''),
       ChangedOn: Instant,
       FromStatus: PaperStatus,
       ToStatus: PaperStatus,

@@ -56,6 +56,8 @@ const deeds: Readonly<Record<string, string>> = {
   'Turn on second factor': 'turned on the second factor of',
   'Approve paper': 'approved',
   'Reject paper': 'rejected',
+  'Keep paper under review': 'kept under review',
+  'Mark paper': 'marked tentatively',
   'Change decision on paper': 'changed the decision on',
   'Withdraw paper': 'withdrew for its author',
   'Bring back paper': 'brought back',

@@ -5,6 +5,8 @@ export const changedEntities = [
   /** A paper's author list, which has its own version. */
   'PaperAuthors',
   'Theme',
+  /** The name of a kind of decision, which papers show. */
+  'DecisionKind',
   /** A designation of the list, sent to organisers. */
   'Designation',
   'Date',

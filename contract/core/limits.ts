@@ -88,6 +88,8 @@ export const limits = {
   ArchiveSize: 4_000_000_000,
   /** Papers that one call decides on. */
   PapersAtOnce: 1000,
+  /** Kinds of decisions of a conference. */
+  DecisionKinds: 20,
   /** Mails that one call sends again. */
   MailsAtOnce: 1000,
   /** Users whom one call changes. */

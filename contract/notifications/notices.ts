@@ -23,14 +23,26 @@ export const submittedNotice = ({ Id, PaperCode, PaperTitle }: TitledPaper): Not
     paperPath(Id),
   )
 
-/** The organisers have decided on a paper. */
+const kindOf = (kind: string) => kind && `: ${kind}`
+
+interface Decision {
+  readonly Status: keyof typeof nowWords
+  /** The name of its kind; empty without one. */
+  readonly Kind: string
+  readonly Feedback: string
+}
+
+/** The organisers have decided on a paper; a decision of a kind such as 'Revise' may leave it under review. */
 export function decidedNotice(
   { Id, PaperCode, PaperTitle }: TitledPaper,
-  status: 'approved' | 'rejected',
-  feedback: string,
+  { Status, Kind, Feedback }: Decision,
 ): Notice {
-  const text = `“${PaperTitle}” was ${status}.${lineOf(feedback)}`
-  return notice(`Paper ${PaperCode} was ${status}`, text, paperPath(Id))
+  const words = `${Status === 'submitted' ? 'stays under review' : `was ${Status}`}${kindOf(Kind)}`
+  return notice(
+    `Paper ${PaperCode} ${words}`,
+    `“${PaperTitle}” ${words}.${lineOf(Feedback)}`,
+    paperPath(Id),
+  )
 }
 
 const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const
@@ -38,11 +50,12 @@ const nowWords = { submitted: 'under review again', approved: 'approved', reject
 /** The organisers have changed a decision. */
 export function decisionChangedNotice(
   { Id, PaperCode, PaperTitle }: TitledPaper,
-  decision: { readonly Status: keyof typeof nowWords; readonly Feedback: string; readonly Reason: string },
+  { Status, Kind, Feedback, Reason }: Decision & { readonly Reason: string },
 ): Notice {
+  const now = `${nowWords[Status]}${kindOf(Kind)}`
   return notice(
-    `Paper ${PaperCode} is now ${nowWords[decision.Status]}`,
-    `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${lineOf(decision.Feedback)}`,
+    `Paper ${PaperCode} is now ${now}`,
+    `The decision on “${PaperTitle}” was changed: it is now ${now}.\nReason: ${Reason}${lineOf(Feedback)}`,
     paperPath(Id),
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Dependents } from './dependents.ts'
 import { Day, Id, Instant, Text, mayLack } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
+import { limits, noId } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus } from './papers.ts'
 import { errorsOf, reasonError, tooLongError } from '../core/rules.ts'
 import { askedText } from '../core/columns.ts'
@@ -11,7 +11,17 @@ import { askedText } from '../core/columns.ts'
 export const paperSorts = [
   ...(['newest', 'oldest', 'title', '-title', 'code', '-code'] as const),
   ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted', 'score', '-score'] as const),
+  /** By the mean of the scores, best first; of equal means first the one with the scores closest together. */
+  ...(['rank', '-rank'] as const),
 ] as const
+
+export const decidedStatuses = ['approved', 'rejected'] as const
+export type DecidedStatus = (typeof decidedStatuses)[number]
+
+/** The statuses that an organiser's decision changes between (design §3 "Decisions"). */
+export const openStatuses = ['submitted', ...decidedStatuses] as const
+export type OpenStatus = (typeof openStatuses)[number]
+export const OpenStatus = z.enum(openStatuses)
 
 const yesOrNo = z.enum(['yes', 'no']).optional()
 
@@ -27,6 +37,8 @@ export const PaperFilter = z.strictObject({
   /** The mean of the scores is at least, and at most, this. */
   ScoreFrom: z.coerce.number().min(0).max(limits.ReviewScore).optional(),
   ScoreTo: z.coerce.number().min(0).max(limits.ReviewScore).optional(),
+  /** The mean of the scores is less than this. */
+  ScoreBelow: z.coerce.number().min(0).max(limits.ReviewScore).optional(),
   /** The highest and the lowest score are at least this far apart. */
   Spread: z.coerce.number().int().min(1).max(limits.ReviewScore).optional(),
   /** Whether one of the authors is registered. */
@@ -36,20 +48,16 @@ export const PaperFilter = z.strictObject({
   /** Submitted on these days or between them, by the conference's clock. */
   SubmittedFrom: Day.optional(),
   SubmittedTo: Day.optional(),
+  /** Papers with this tentative decision, with any, or open ones without. */
+  Tentative: z.enum(['any', 'none', ...openStatuses]).optional(),
+  /** Papers with this kind of decision, also a tentative one or one that can still be undone. */
+  KindId: Id.optional(),
   /** Only papers whose decision can still be undone. */
   Waiting: z.literal('yes').optional(),
   /** Only papers with an objection that is not settled. */
   Objected: z.literal('yes').optional(),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
-
-export const decidedStatuses = ['approved', 'rejected'] as const
-export type DecidedStatus = (typeof decidedStatuses)[number]
-
-/** The statuses that an organiser's decision changes between (design §3 "Decisions"). */
-export const openStatuses = ['submitted', ...decidedStatuses] as const
-export type OpenStatus = (typeof openStatuses)[number]
-const OpenStatus = z.enum(openStatuses)
 
 /** The decision of all papers in a list of one status; `undefined` for every other list. */
 export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefined }) =>
@@ -82,6 +90,9 @@ export const WaitingDecision = z.object({
   /** The present status of the paper: under review, or decided otherwise. */
   FromStatus: OpenStatus,
   Status: OpenStatus,
+  /** Its kind, and the name of that; all-zero and empty without. */
+  KindId: Id,
+  Kind: z.string(),
   Feedback: z.string(),
   /** The reason for changing a decision; empty for a first one. */
   Reason: z.string(),
@@ -90,6 +101,21 @@ export const WaitingDecision = z.object({
   UndoUntil: Instant,
 })
 export type WaitingDecision = z.infer<typeof WaitingDecision>
+
+/**
+ * What an organiser means to decide on a paper under review. Only organisers see it, nothing follows from it until it
+ * is released, and it can be changed as often as they like.
+ */
+export const TentativeDecision = z.object({
+  /** Another one after each change. */
+  MarkId: Id,
+  Status: OpenStatus,
+  KindId: Id,
+  Kind: z.string(),
+  MarkedByName: z.string(),
+  MarkedOn: Instant,
+})
+export type TentativeDecision = z.infer<typeof TentativeDecision>
 
 /** How many reviews of a paper were requested, and how many are done, with their scores; null without any. */
 export const ReviewsOfPaper = z.object({
@@ -111,7 +137,11 @@ export const PaperSearchItem = PaperListItem.omit({
   OwnerEmail: z.string(),
   Reviews: ReviewsOfPaper,
   /** Null without a decision that can still be undone. */
-  Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
+  Decision: WaitingDecision.pick({ Status: true, Kind: true, UndoUntil: true }).nullable(),
+  /** Null without one, and while a decision can still be undone. */
+  Tentative: TentativeDecision.omit({ MarkedByName: true, MarkedOn: true }).nullable(),
+  /** Its place in a list by rank; null in other orders and without a score. */
+  Rank: z.number().int().nullable(),
 })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
@@ -122,6 +152,8 @@ export const DecisionBody = z.strictObject({
   /** The expected number of papers; 409 if there are more by now. */
   Expected: z.number().int().positive().optional(),
   Status: OpenStatus,
+  /** The kind of decision; all-zero, or absent, for none. */
+  KindId: Id.optional(),
   Feedback: Text,
   /** The decision to change, as the organiser saw it; absent for papers under review. */
   From: z.enum(decidedStatuses).optional(),
@@ -140,8 +172,8 @@ const previewRules = (body: DecisionBody) =>
   errorsOf({
     Status:
       body.From === undefined
-        ? body.Status === 'submitted' && decisionTexts.noDecision
-        : body.Status === body.From && decisionTexts.noChange,
+        ? body.Status === 'submitted' && (body.KindId ?? noId) === noId && decisionTexts.noDecision
+        : body.Status === body.From && body.KindId === undefined && decisionTexts.noChange,
     Feedback: tooLongError('Feedback', body.Feedback, limits.FeedbackLongest),
   })
 
@@ -191,13 +223,17 @@ export const OpenDecision = WaitingDecision.pick({
   UndoId: true,
   FromStatus: true,
   Status: true,
+  Kind: true,
   DecidedByName: true,
   UndoUntil: true,
 }).extend({ Count: z.number().int() })
 export type OpenDecision = z.infer<typeof OpenDecision>
 
 /** A paper, as an organiser opens it. */
-export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
+export const DeskPaper = PaperDetails.extend({
+  Decision: WaitingDecision.nullable(),
+  Tentative: TentativeDecision.nullable(),
+})
 export type DeskPaper = z.infer<typeof DeskPaper>
 
 const words = { submitted: 'put back under review', approved: 'approved', rejected: 'rejected' } as const
@@ -206,8 +242,12 @@ export const decisionTexts = {
   /** The message for the second of two simultaneous decisions. */
   already: (code: string, status: OpenStatus, name: string, moment: string) =>
     `${code} was ${words[status]} by ${name || 'somebody else'} on ${moment}`,
-  title: (count: number, status: OpenStatus) =>
-    `${count === 1 ? '1 paper' : `${count} papers`} ${words[status]}`,
+  title: (
+    count: number,
+    { FromStatus, Status }: Pick<WaitingDecision, 'FromStatus' | 'Status'>,
+    kind: string,
+  ) =>
+    `${count === 1 ? '1 paper' : `${count} papers`} ${FromStatus === Status && Status === 'submitted' ? 'kept under review' : words[Status]}${kind && `: ${kind}`}`,
   noDecision: 'Choose whether the paper is approved or rejected',
   noChange: 'Choose another decision than the one that is changed',
   notDecided: (code: string, status: DecidedStatus) => `${code} is not ${words[status]}`,
@@ -222,7 +262,7 @@ export const decisionTexts = {
 export const getPaper = adminEndpoint('GET /Paper/:id', {
   part: 'papers',
   summary: 'Any paper, for an admin',
-  shows: ['Paper', 'PaperAuthors', 'Theme'],
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'DecisionKind'],
   result: DeskPaper,
 })
 

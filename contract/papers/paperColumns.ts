@@ -3,7 +3,7 @@ import { deskTexts } from './paperDesk.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
 import { dayOf } from '../core/moments.ts'
 import { paperField, saidOf } from './paperFields.ts'
-import { otherFields, statusLabels } from './papers.ts'
+import { decisionLabel, otherFields, statusLabels } from './papers.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 import { listTexts } from './wizard.ts'
 
@@ -36,7 +36,17 @@ const each = (paper: PaperSearchItem, part: 'Organization' | 'Country') => [
 
 const { columns } = deskTexts
 
+/** A tentative decision in words; empty without one. */
+export const markOf = ({ Tentative }: Pick<PaperSearchItem, 'Tentative'>) =>
+  Tentative ? decisionLabel(Tentative.Status, Tentative.Kind) : ''
+
 export const paperColumns = columnsOf<PaperSearchItem, Sort>({
+  Rank: {
+    heading: columns.rank,
+    value: ({ Rank }) => Rank ?? '',
+    sorts: ['rank', '-rank'],
+    isHidden: true,
+  },
   Code: { heading: columns.code, value: 'PaperCode', sorts: 'code' },
   Title: {
     heading: columns.title,
@@ -53,6 +63,12 @@ export const paperColumns = columnsOf<PaperSearchItem, Sort>({
     value: ({ Authors, OwnerName }) => Authors.map(({ FullName }) => FullName).join('; ') || OwnerName,
   },
   Status: { heading: deskTexts.status, value: statusOf, sorts: 'status' },
+  Tentative: { heading: columns.tentative, value: markOf, isHidden: true },
+  Kind: {
+    heading: columns.kind,
+    value: ({ Decision, DecisionKind }) => (Decision ? Decision.Kind : DecisionKind),
+    isHidden: true,
+  },
   Modified: { heading: columns.modified, value: dayOf('LastModifiedOn'), sorts: ['oldest', 'newest'] },
   Reviews: {
     heading: columns.reviews,

@@ -8,13 +8,22 @@ import { chosenPapers, PaperFilter, paperSorts, PaperSearchItem } from './decisi
 import { paperColumns, paperReportColumns } from './paperColumns.ts'
 import { deskTexts } from './paperDesk.ts'
 import { statusNamed } from './paperList.ts'
-import { filterLabels, paperLabels, PaperStatus, paperStatuses } from './papers.ts'
+import { filterLabels, paperLabels, PaperStatus, paperStatuses, statusLabels } from './papers.ts'
+import { scoreStep } from './tentative.ts'
 
 const { filters } = deskTexts
 
 /** Choices of whole numbers. */
 const numbered = (from: number, to: number, words: (count: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, place) => [String(from + place), words(from + place)] as const)
+
+/** Scores in steps of the cut line. */
+const halves = Array.from({ length: limits.ReviewScore / scoreStep }, (_, place) => {
+  const score = String((place + 1) * scoreStep)
+  return [score, score] as const
+})
+
+const decidedFirst = ['approved', 'rejected', 'submitted'] as const
 
 const yesOrNo = {
   any: filters.any,
@@ -29,7 +38,7 @@ export const paperDeskList = defineList({
   part: 'papers',
   name: 'papers',
   row: PaperSearchItem,
-  shows: ['Paper', 'PaperAuthors', 'Theme', 'Review'],
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'Review', 'DecisionKind'],
   filter: PaperFilter.shape,
   sort: z.enum(paperSorts).default('newest'),
   columns: paperColumns,
@@ -60,14 +69,22 @@ export const paperDeskList = defineList({
       isRare: true,
       label: filters.scoreFrom,
       any: filters.any,
-      choices: numbered(1, limits.ReviewScore, String),
+      choices: halves,
     },
     ScoreTo: {
       address: 'to',
       isRare: true,
       label: filters.scoreTo,
       any: filters.any,
-      choices: numbered(1, limits.ReviewScore, String),
+      choices: halves,
+    },
+    // The cut line of the histogram sets it.
+    ScoreBelow: {
+      address: 'below',
+      isRare: true,
+      label: filters.scoreBelow,
+      any: filters.any,
+      choices: halves,
     },
     Spread: {
       isRare: true,
@@ -87,6 +104,18 @@ export const paperDeskList = defineList({
     BestPaper: { address: 'best', isRare: true, label: deskTexts.columns.bestPaper, ...yesOrNo },
     Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
     SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
+    Tentative: {
+      isRare: true,
+      label: deskTexts.columns.tentative,
+      any: filters.any,
+      choices: [
+        ['any', filters.marked],
+        ['none', filters.notMarked],
+        ...decidedFirst.map((status) => [status, statusLabels[status]] as const),
+      ],
+    },
+    // Its choices are those of the conference.
+    KindId: { address: 'kind', isRare: true, label: deskTexts.columns.kind, any: filters.any },
     Waiting: {
       isRare: true,
       label: filters.decision,
@@ -107,6 +136,8 @@ export const paperDeskList = defineList({
     usual: [
       { name: filters.views.few, query: 'status=submitted&reviews=3' },
       { name: filters.views.divided, query: 'from=6&to=7&spread=3' },
+      { name: filters.views.ranked, query: 'status=submitted&sort=rank' },
+      { name: filters.views.tentative, query: 'tentative=any' },
       { name: filters.views.unregistered, query: 'status=approved&registered=no' },
     ],
   },
@@ -114,6 +145,8 @@ export const paperDeskList = defineList({
   more: {
     /** How many of all that were found can be decided on; in a list of one decision, how many can be changed. */
     Decidable: z.number().int(),
+    /** How many of them have a tentative decision. */
+    Marked: z.number().int(),
     ...meantResult,
     /** The time of the search, by the portal's clock: no page of it has papers that were submitted later. */
     FoundOn: Instant,

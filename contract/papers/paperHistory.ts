@@ -17,6 +17,8 @@ export const StatusChange = z.object({
   ChangedByName: z.string(),
   FromStatus: PaperStatus,
   ToStatus: PaperStatus,
+  /** The name that the kind of the decision had then; empty without one. */
+  DecisionKind: z.string(),
   Feedback: z.string(),
   /** Empty if no reason was needed. */
   Reason: z.string(),

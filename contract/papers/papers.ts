@@ -24,6 +24,10 @@ export const statusLabels: Readonly<Record<PaperStatus, string>> = {
   rejected: 'Rejected',
 }
 
+/** A decision in words: its status, and the kind that the organisers gave it. */
+export const decisionLabel = (status: PaperStatus, kind: string): string =>
+  kind ? `${statusLabels[status]}: ${kind}` : statusLabels[status]
+
 /** The filter tabs of the paper list (spec §2 "Paper list"). */
 export const filterLabels: Readonly<Record<PaperStatus, string>> = { ...statusLabels, submitted: 'Submitted' }
 
@@ -99,6 +103,8 @@ export const PaperListItem = z.object({
   Sha256: z.union([Sha256, z.literal('')]),
   /** The feedback of the decision, empty before it. */
   Feedback: z.string(),
+  /** The organisers' name for the kind of decision, such as 'Talk'; empty without one. Older copies lack it. */
+  DecisionKind: z.string().default(''),
   /** When and why its owner withdrew it; the status stays (design §3 "Papers"). */
   WithdrawnOn: Instant.nullable(),
   WithdrawReason: z.string(),
@@ -239,7 +245,7 @@ export const deletePaper = endpoint('DELETE /Paper/:id', {
 export const getUserPapers = endpoint('GET /Paper/user-paper-list', {
   summary: 'The caller’s own and co-authored papers',
   callers: ['PaperPresenter', 'GeneralAttendee'],
-  shows: ['Paper', 'PaperAuthors', 'Theme'],
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'DecisionKind'],
   mayBeAhead: true,
   result: z.array(PaperListItem),
 })
@@ -248,7 +254,7 @@ export const getUserPaper = endpoint('GET /Paper/:id/user', {
   summary: 'One of the caller’s papers',
   callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
   part: 'papers',
-  shows: ['Paper', 'PaperAuthors', 'Theme'],
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'DecisionKind'],
   owned: 'Paper',
   result: PaperDetails,
 })

@@ -7,12 +7,14 @@ import { notificationReads, notificationReceivers, notifications } from '../db/s
 import {
   commitmentHashes,
   commitments,
+  decisionKinds,
   draftReminders,
   objections,
   paperAuthors,
   paperFiles,
   papers,
   statusChanges,
+  tentativeDecisions,
   themes,
   waitingDecisions,
 } from '../db/schema/papers.ts'
@@ -53,6 +55,8 @@ export const archived: readonly ArchivedTable[] = [
     adds: {
       ThemeTitle: sql`coalesce((
         select ${themes.ThemeTitle} from ${themes} where ${themes.Id} = ${papers.ThemeId}), '')`,
+      DecisionKind: sql`coalesce((
+        select ${decisionKinds.Name} from ${decisionKinds} where ${decisionKinds.Id} = ${papers.DecisionKindId}), '')`,
     },
   },
   { table: paperAuthors, person: paperAuthors.UserDetailId },
@@ -98,6 +102,8 @@ export const emptied: readonly PgTable[] = [
   // Closing is refused while one waits.
   undoEntries,
   waitingDecisions,
+  // What was never released was no decision.
+  tentativeDecisions,
   draftReminders,
   // When a paper was committed to is in its history.
   commitments,

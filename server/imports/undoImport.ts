@@ -7,7 +7,7 @@ import { archivedPeople } from '../db/schema/archive.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { sessionParticipants } from '../db/schema/events.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
-import { objections, paperAuthors, papers, waitingDecisions } from '../db/schema/papers.ts'
+import { objections, paperAuthors, papers, tentativeDecisions, waitingDecisions } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'
@@ -130,7 +130,7 @@ export async function beginUndo(sql: Sql, ImportId: string): Promise<{ FileName:
           gt(papers.AuthorsVersion, 1),
           isNotNull(papers.ExtendedUntil),
           eq(abstracts.Verified, true),
-          ...[waitingDecisions, reviews, objections].map(
+          ...[waitingDecisions, tentativeDecisions, reviews, objections].map(
             ({ PaperId }) => text`exists (select 1 from ${PaperId.table} where ${PaperId} = ${papers.Id})`,
           ),
         ),

@@ -11,12 +11,14 @@ import { serve, versioned } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
 import { announceAside } from './paperHints.ts'
 import { chosenInOrder } from './decisions/decidedOn.ts'
+import { tentativeRoutes } from './decisions/tentativeRoutes.ts'
+import { tentativeDecision } from './decisions/tentative.ts'
 import { decisionRoutes } from './decisions/decisionRoutes.ts'
 import { extendPaper } from './drafts/extendPaper.ts'
 import { listFileVersions } from './files/fileVersions.ts'
 import { previewReminder as previewHolders, remindHolders as remindHeld } from './reminders/remindHolders.ts'
 import { mayExtend } from './rights.ts'
-import { idsFoundBy, reportedPapers, searchPapers } from './search/searchPapers.ts'
+import { idsFoundBy, inRanks, reportedPapers, searchPapers, type Ranked } from './search/searchPapers.ts'
 import { statusHistory } from './history.ts'
 import { userPaper } from './userPapers.ts'
 import { waitingDecision } from './decisions/waitingDecisions.ts'
@@ -24,9 +26,10 @@ import { waitingDecision } from './decisions/waitingDecisions.ts'
 /** The endpoints for organisers and papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
-  serveList<typeof paperDeskList, string>(app, context, paperDeskList, {
+  serveList<typeof paperDeskList, Ranked>(app, context, paperDeskList, {
     page: ({ filter }, part) => searchPapers(database, { ...filter, ...part }, context.now()),
-    keys: ({ sql, filter }) => idsFoundBy({ database, sql }, filter, filter),
+    keys: async ({ sql, filter }) => inRanks(await idsFoundBy({ database, sql }, filter, filter), filter),
+    idOf: ({ Id }) => Id,
     sheetRows: reportedPapers,
     chosen: (sql, body) => chosenInOrder({ database, sql }, body),
   })
@@ -34,7 +37,8 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {
     const paper = await userPaper(sql, caller, params.id)
     const Decision = await waitingDecision(sql, params.id)
-    return { Result: { ...paper, Decision }, Id: paper.Id, Version: paper.Version }
+    const Tentative = Decision ? null : await tentativeDecision(sql, params.id)
+    return { Result: { ...paper, Decision, Tentative }, Id: paper.Id, Version: paper.Version }
   })
 
   serveResult(app, context, paperHistory.getStatusChanges, ({ sql, params }) => statusHistory(sql, params.id))
@@ -66,4 +70,5 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   decisionRoutes(app, context)
+  tentativeRoutes(app, context)
 }

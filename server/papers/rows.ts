@@ -14,7 +14,7 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
-import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
+import { decisionKinds, paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
 /** What a paper says about an author. */
 const authorColumns = {
@@ -43,7 +43,11 @@ export const authorIds = text<string[]>`array(
 )`
 
 const { Abstract, SearchWords: _words, AbstractWords: _count, ...columns } = getTableColumns(papers)
-const { OwnerId, CreatedOn: _createdOn, ...listed } = columns
+const { OwnerId, CreatedOn: _createdOn, DecisionKindId, ...listed } = columns
+
+/** The name of a kind of decision, by its id; empty for none. */
+export const kindName = (id: SQLWrapper) =>
+  text<string>`coalesce((select ${decisionKinds.Name} from ${decisionKinds} where ${decisionKinds.Id} = ${id}), '')`
 
 /** The columns of a list item as `userId` sees it: the paper's own and the joined ones. */
 export function listColumns(userId: string | Placeholder) {
@@ -54,6 +58,7 @@ export function listColumns(userId: string | Placeholder) {
     FileName: text<string>`coalesce(${files.FileName}, '')`,
     Sha256: text<string>`coalesce(${files.Sha256}, '')`,
     IsMyPaper: text<boolean>`${OwnerId} = ${userId}`,
+    DecisionKind: kindName(DecisionKindId),
     Authors: authorsAs<PaperAuthor>(authorColumns),
   }
 }

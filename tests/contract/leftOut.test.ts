@@ -38,6 +38,7 @@ const required: Readonly<Record<string, string>> = {
   createAuthor:
     'Title FirstName LastName Gender Email PhoneNumber Designation Organization OrganizationCountry OrganizationState OrganizationCity CountryCode ResidenceCountry ResidenceState ResidenceCity',
   createDate: 'Title UniqueKey',
+  createDecisionKind: 'Name Status',
   createEvent: 'Title Type StartsOn EndsOn',
   createPage: 'Title Slug',
   createPaper: 'PaperTitle',
@@ -48,6 +49,8 @@ const required: Readonly<Record<string, string>> = {
   createUser:
     'Title FirstName LastName Gender Email PhoneNumber Designation Organization OrganizationCountry OrganizationState OrganizationCity CountryCode ResidenceCountry ResidenceState ResidenceCity',
   decidePapers: 'Status',
+  markPapers: 'Status',
+  releasePapers: 'Seen',
   declareConflict: 'Reason',
   declineReview: 'Reason',
   dismissPair: 'PaperId OtherId Dismissed Remarks',
@@ -121,6 +124,7 @@ const required: Readonly<Record<string, string>> = {
   undoMany: 'Action People',
   updateAccommodation:
     'IsAttendingConference AccommodationRequired IsBookOfAbstractRequired IsSocietyLifeMember UpdatePerson',
+  updateDecisionKind: 'Name Status',
   updateDate: 'Title UniqueKey Description DeadlineDate IconUrl',
   updateEvent: 'Title Type Description Venue StartsOn EndsOn InProgramme',
   updateHomePage:
@@ -212,8 +216,10 @@ const acting: readonly string[] = [
   'confirmPayment',
   'confirmStatement',
   'decidePapers',
+  'markPapers',
   'matchLine',
   'publishProgramme',
+  'releasePapers',
   'retryMails',
   'saveAuthors',
   'setCheckIns',

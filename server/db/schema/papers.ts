@@ -34,6 +34,18 @@ export const themes = pgTable('themes', {
   IsActive: boolean().notNull().default(true),
 })
 
+/** Kinds of decisions that the organisers name, each of one status. */
+export const decisionKinds = pgTable(
+  'decision_kinds',
+  {
+    Id: ownId(),
+    Name: text().notNull(),
+    Status: text({ enum: openStatuses }).notNull(),
+    Version: version(),
+  },
+  (table) => [uniqueIndex('decision_kinds_name_index').on(sql`lower(${table.Name})`)],
+)
+
 export const papers = pgTable(
   'papers',
   {
@@ -48,6 +60,7 @@ export const papers = pgTable(
     /** Empty until final submission. */
     PaperCode: text().notNull().default(''),
     Feedback: text().notNull().default(''),
+    DecisionKindId: idOrNone(),
     SubmittedOn: instant(),
     /** The status stays when a paper is withdrawn. */
     WithdrawnOn: instant(),
@@ -113,6 +126,8 @@ export const statusChanges = pgTable(
     ToStatus: text({ enum: paperStatuses }).notNull(),
     Feedback: text().notNull(),
     Reason: text().notNull().default(''),
+    /** The name of the kind of decision, as it was then. */
+    DecisionKind: text().notNull().default(''),
   },
   (table) => [index().on(table.PaperId)],
 )
@@ -128,6 +143,7 @@ export const waitingDecisions = pgTable(
     UndoId: uuid().notNull(),
     FromStatus: text({ enum: openStatuses }).notNull().default('submitted'),
     Status: text({ enum: openStatuses }).notNull(),
+    KindId: idOrNone(),
     Feedback: text().notNull(),
     Reason: text().notNull().default(''),
     /** The text for the authors as it was at the decision; null for decisions made before this column existed. */
@@ -138,6 +154,20 @@ export const waitingDecisions = pgTable(
   },
   (table) => [index().on(table.UndoId)],
 )
+
+/**
+ * Tentative decisions of the organisers, at most one per paper. A released one stays until its undo window closes, so
+ * that it is there again if the release is undone.
+ */
+export const tentativeDecisions = pgTable('tentative_decisions', {
+  PaperId: partOf(() => papers.Id).primaryKey(),
+  /** Another one after each change: nobody overwrites a mark that they have not seen. */
+  MarkId: uuid().notNull(),
+  Status: text({ enum: openStatuses }).notNull(),
+  KindId: idOrNone(),
+  MarkedBy: uuid().notNull(),
+  MarkedOn: instant().notNull(),
+})
 
 /** What an author says is wrong with a paper; one per person at a time, until it is settled. */
 export const objections = pgTable(

@@ -1,6 +1,6 @@
 import { objectionTexts } from '../../../contract/papers/objections.ts'
 import { paperPath } from '../../../contract/papers/paperPath.ts'
-import { statusLabels } from '../../../contract/papers/papers.ts'
+import { decisionLabel, statusLabels } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { button, facts, help, list, quote, template, words } from '../template.ts'
 
@@ -77,9 +77,13 @@ export const authorsTemplate = template({
   }),
 })
 
-const decision = (outcome: string) =>
+const kindOf = (example: string) =>
+  words('The kind of decision, as the organisers have named it; empty without one', example)
+
+const decision = (outcome: string, kind: string) =>
   toAuthors({
     Details: facts('Code, title and decision', [...known, ['Decision', outcome]]),
+    Kind: kindOf(kind),
     Feedback: feedback,
   })
 
@@ -95,7 +99,7 @@ export const approvedTemplate = template({
   Title: 'Paper approved, to every author',
   Subject: '{PaperCode} approved: {PaperTitle}',
   Body: decided,
-  Placeholders: decision(statusLabels.approved),
+  Placeholders: decision(statusLabels.approved, 'Talk'),
 })
 
 export const rejectedTemplate = template({
@@ -103,7 +107,15 @@ export const rejectedTemplate = template({
   Title: 'Paper rejected, to every author',
   Subject: '{PaperCode} rejected: {PaperTitle}',
   Body: decided,
-  Placeholders: decision(statusLabels.rejected),
+  Placeholders: decision(statusLabels.rejected, 'Next year'),
+})
+
+export const keptTemplate = template({
+  Name: 'paper-kept',
+  Title: 'Paper kept under review, such as for a revision, to every author',
+  Subject: '{PaperCode}: {Kind}, {PaperTitle}',
+  Body: decided,
+  Placeholders: decision(decisionLabel('submitted', 'Revise'), 'Revise'),
 })
 
 export const changedDecisionTemplate = template({
@@ -122,6 +134,7 @@ export const changedDecisionTemplate = template({
   ],
   Placeholders: toAuthors({
     Decision: words('What the paper is now', statusLabels.approved),
+    Kind: kindOf('Talk'),
     Details: facts('Code, title, and what the paper was and is', [
       ...known,
       ['Before', statusLabels.rejected],

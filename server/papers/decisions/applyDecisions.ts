@@ -1,7 +1,7 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
 import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import type { HomePage } from '../../../contract/content/content.ts'
-import { statusLabels } from '../../../contract/papers/papers.ts'
+import { decisionLabel } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { announcePapers } from '../paperHints.ts'
@@ -9,16 +9,22 @@ import type { Notifying } from '../../directory/notify.ts'
 import { announceToAuditors } from '../../directory/reviewHints.ts'
 import type { Decidable } from './decisionRights.ts'
 import { write } from '../../mail/template.ts'
-import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../../mail/templates/papers.ts'
+import {
+  approvedTemplate,
+  changedDecisionTemplate,
+  keptTemplate,
+  rejectedTemplate,
+} from '../../mail/templates/papers.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf } from '../rows.ts'
-import { papers, statusChanges, type waitingDecisions } from '../../db/schema/papers.ts'
+import { kindNames, nameOfKind } from '../kinds/kinds.ts'
+import { papers, statusChanges, tentativeDecisions, type waitingDecisions } from '../../db/schema/papers.ts'
 import { notifyDecided } from '../mails/notifyAuthors.ts'
 
 /** Locked papers and the decision on them. */
 export interface DecidedPapers extends Pick<
   typeof waitingDecisions.$inferSelect,
-  'FromStatus' | 'Status' | 'Feedback' | 'Reason' | 'DecidedBy' | 'DecidedOn'
+  'FromStatus' | 'Status' | 'KindId' | 'Feedback' | 'Reason' | 'DecidedBy' | 'DecidedOn'
 > {
   readonly Papers: Decidable
   /** The text for the authors of each paper: the feedback with the remarks of reviews. */
@@ -27,22 +33,32 @@ export interface DecidedPapers extends Pick<
 
 type Letters = Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>
 
+/** The letters about a first decision; one that leaves a paper under review has a kind, such as 'Revise'. */
+const firstTemplates = {
+  submitted: keptTemplate,
+  approved: approvedTemplate,
+  rejected: rejectedTemplate,
+} as const
+
 /** The letter about the decision on a paper, or its change, with the feedback (design §3 "Decisions"). */
 function decisionLetter(
   paper: Decidable[number],
-  { FromStatus, Status, Feedback, Reason, ToAuthors }: Letters,
+  { FromStatus, Status, KindId, Feedback, Reason, ToAuthors }: Letters,
   conference: HomePage,
+  kinds: ReadonlyMap<string, string>,
   links: PaperLinks,
 ) {
-  const texts = { Feedback: ToAuthors.get(paper.Id) ?? Feedback, ...links }
-  const Decision = statusLabels[Status]
+  const Kind = kinds.get(KindId) ?? ''
+  const texts = { Feedback: ToAuthors.get(paper.Id) ?? Feedback, Kind, ...links }
+  const Decision = decisionLabel(Status, Kind)
   if (FromStatus === 'submitted')
-    return write(Status === 'approved' ? approvedTemplate : rejectedTemplate, conference, {
+    return write(firstTemplates[Status], conference, {
       ...aboutPaper(paper, ['Decision', Decision]),
       ...texts,
     })
+  const before = decisionLabel(FromStatus, kinds.get(paper.DecisionKindId) ?? '')
   return write(changedDecisionTemplate, conference, {
-    ...aboutPaper(paper, ['Before', statusLabels[FromStatus]], ['Now', Decision]),
+    ...aboutPaper(paper, ['Before', before], ['Now', Decision]),
     Decision,
     Reason,
     ...texts,
@@ -57,13 +73,16 @@ export async function decisionLetters(
 ) {
   const { Papers } = decided
   const conference = await getHomePageRow(sql)
+  const kinds = await kindNames(sql)
   const ids = pluck(Papers, 'Id')
   const authors = await authorsOf(sql, ids)
   const reached = authors.filter(({ Email }) => Email !== '')
   const reachedOf = groupBy(reached, ({ PaperId }) => PaperId)
   const letters = Papers.flatMap((paper) => {
     const its = reachedOf.get(paper.Id) ?? []
-    const letters = lettersTo(context, its, (links) => decisionLetter(paper, decided, conference, links))
+    const letters = lettersTo(context, its, (links) =>
+      decisionLetter(paper, decided, conference, kinds, links),
+    )
     return letters.map((letter, index) => ({ letter, FullName: its[index]?.FullName ?? '' }))
   })
   return { letters, unreachable: authors.length - reached.length }
@@ -81,23 +100,26 @@ export async function applyDecisions(
   RunId: string,
 ): Promise<void> {
   const { sql } = call
-  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
+  const { Papers, FromStatus, Status, KindId, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
   const ids = pluck(Papers, 'Id')
   await sql
     .update(papers)
-    .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
+    .set({ Status, Feedback, DecisionKindId: KindId, Version: text`${papers.Version} + 1` })
     .where(inArray(papers.Id, ids))
   for (const id of ids) {
     const own = ToAuthors.get(id) ?? Feedback
     if (own !== Feedback) await sql.update(papers).set({ Feedback: own }).where(eq(papers.Id, id))
   }
   const changed = { ChangedBy: DecidedBy, ChangedOn: DecidedOn, FromStatus, ToStatus: Status }
-  const entry = { ...changed, Feedback, Reason }
+  const DecisionKind = await nameOfKind(sql, KindId)
+  const entry = { ...changed, Feedback, Reason, DecisionKind }
   await sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId })))
+  // What was meant is decided now, or something else is.
+  await sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids))
   const { letters } = await decisionLetters(sql, context, decided)
   await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
   await announcePapers(call, ids)
   await announceToAuditors(call, ids)
-  await notifyDecided(call, ids, decided)
+  await notifyDecided(call, ids, { ...decided, Kind: DecisionKind })
 }

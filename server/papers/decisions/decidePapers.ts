@@ -10,6 +10,7 @@ import { runFor } from '../../mail/announcement.ts'
 import { getBankRow } from '../../conference/bank.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
+import { nameOfKind } from '../kinds/kinds.ts'
 import type { Decidable } from './decisionRights.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { announceToOrganisers } from '../paperHints.ts'
@@ -28,12 +29,13 @@ interface Deciding extends Notifying {
 
 const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-type Content = Omit<DecisionBody, 'PaperIds'>
+type Content = Pick<DecisionBody, 'Status' | 'KindId' | 'Feedback' | 'From' | 'Reason'>
 
 /** The content of a decision, as columns of its rows. */
-export const contentOf = ({ Status, Feedback, From, Reason = '' }: Content) => ({
+export const contentOf = ({ Status, KindId = noId, Feedback, From, Reason = '' }: Content) => ({
   FromStatus: From ?? ('submitted' as const),
   Status,
+  KindId,
   Feedback,
   Reason: From ? Reason.trim() : '',
 })
@@ -77,7 +79,7 @@ export async function decidePapers(
   const ids = pluck(Papers, 'Id')
   const { UndoId, DueOn } = await context.undo.add(sql, {
     Kind: decisionsKind,
-    Title: decisionTexts.title(ids.length, content.Status),
+    Title: decisionTexts.title(ids.length, content, await nameOfKind(sql, content.KindId)),
     Payload: { Count: ids.length } satisfies DecisionsPayload,
     CreatedBy: caller.UserId,
     Minutes: UndoMinutes,

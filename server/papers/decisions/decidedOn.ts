@@ -9,7 +9,7 @@ import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './decisionRights.ts'
-import { idsFoundBy } from '../search/searchPapers.ts'
+import { idsFoundBy, inRanks, type Ranked } from '../search/searchPapers.ts'
 import type { Searched } from '../../db/meant.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */
@@ -39,11 +39,13 @@ export async function idsOfChosen(
 export async function chosenInOrder(
   searched: Searched,
   { Sort, ...chosen }: Chosen & { readonly Sort: (typeof paperSorts)[number] },
-): Promise<string[]> {
+): Promise<Ranked[]> {
   const { All } = chosen
   const decidable = All && !findsDrafts(All) ? (decidedIn(All) ?? 'submitted') : undefined
   const ids = new Set(await idsOfChosen(searched, chosen, { decidable }))
-  return (await idsFoundBy(searched, {}, { Sort })).filter((id) => ids.has(id))
+  // A rank is the place in the list that they were chosen of.
+  const listed = await idsFoundBy(searched, All ?? {}, { Sort })
+  return inRanks(listed, { Sort }).filter(({ Id }) => ids.has(Id))
 }
 
 /** The same for papers under review only, or for those of another decision; 409 if the filter finds none. */

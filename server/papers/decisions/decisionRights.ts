@@ -6,6 +6,7 @@ import {
   type DecisionBody,
   type OpenStatus,
 } from '../../../contract/papers/decisions.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
@@ -15,10 +16,14 @@ import { permit, type Permitted } from '../../http/permitted.ts'
 import { conflicting, mustBeCurrent, notFound, type Refusal } from '../../http/refusal.ts'
 import { hasArrived } from '../importVisibility.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
+import { mustBeOfStatus } from '../kinds/kindRights.ts'
 import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
 
 /** The columns of a paper that a decision needs. */
-const columns = pick(papers, 'Id', 'Status', 'PaperCode', 'PaperTitle', 'WithdrawnOn', 'Version')
+const columns = pick(
+  papers,
+  ...(['Id', 'Status', 'PaperCode', 'PaperTitle', 'WithdrawnOn', 'DecisionKindId', 'Version'] as const),
+)
 
 export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 
@@ -81,19 +86,10 @@ async function alreadyDecided(
 export type Decidable = Permitted<Awaited<ReturnType<typeof lockPapers>>, 'decide'>
 
 /** What a decision says about its papers: their ids, and the decision that it changes. */
-type Named = Pick<DecisionBody, 'PaperIds' | 'From'>
+type Named = Pick<DecisionBody, 'PaperIds' | 'From' | 'Status' | 'KindId'>
 
-/**
- * Locks papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of
- * them if one does not exist (404), or is not submitted, is withdrawn or already decided (409, with the name and
- * time): with `From` also one that no longer has that decision. For a single paper `ifMatch` is the version that the
- * organiser saw (412).
- */
-export async function mayDecide(
-  sql: Sql,
-  { PaperIds, From }: Named,
-  ifMatch: number | null = null,
-): Promise<Decidable> {
+/** Locks papers whose decision may be made or changed; refuses all of them as `mayDecide` does. */
+async function lockOpen(sql: Sql, { PaperIds, From }: Pick<Named, 'PaperIds' | 'From'>) {
   const ids = distinctIds(PaperIds)
   const held = await lockPapers(sql, ids)
   if (held.length < ids.length) throw notFound()
@@ -105,9 +101,51 @@ export async function mayDecide(
   const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
   if (decided) throw await alreadyDecided(sql, decided, From)
   if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
+  return held
+}
+
+/**
+ * Locks papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of
+ * them if one does not exist (404), or is not submitted, is withdrawn or already decided (409, with the name and
+ * time): with `From` also one that no longer has that decision, or has the new one and its kind. For a single paper
+ * `ifMatch` is the version that the organiser saw (412).
+ */
+export async function mayDecide(
+  sql: Sql,
+  { PaperIds, From, Status, KindId = noId }: Named,
+  ifMatch: number | null = null,
+): Promise<Decidable> {
+  await mustBeOfStatus(sql, { Status, KindId })
+  const held = await lockOpen(sql, { PaperIds, From })
+  if (From === Status && held.some(({ DecisionKindId }) => DecisionKindId === KindId))
+    throw conflicting(decisionTexts.noChange)
   const [only] = held
   if (only && held.length === 1) mustBeCurrent(ifMatch, only.Version)
   return permit(held, 'decide')
+}
+
+/** Locks papers under review that may have a tentative decision; refuses all of them as `mayDecide` does. */
+export async function mayMark(
+  sql: Sql,
+  PaperIds: readonly string[],
+  mark: { readonly Status: OpenStatus; readonly KindId: string } | null,
+) {
+  if (mark) await mustBeOfStatus(sql, mark)
+  return permit(await lockOpen(sql, { PaperIds: [...PaperIds], From: undefined }), 'mark')
+}
+
+/** Locks papers to be decided in groups, each with another decision; refuses all of them as `mayDecide` does. */
+export async function mayRelease<Group extends Pick<Named, 'PaperIds' | 'Status' | 'KindId'>>(
+  sql: Sql,
+  groups: readonly Group[],
+): Promise<readonly (readonly [Group, Decidable])[]> {
+  for (const group of groups) await mustBeOfStatus(sql, group)
+  const PaperIds = groups.flatMap((group) => group.PaperIds)
+  const held = await lockOpen(sql, { PaperIds, From: undefined })
+  return groups.map((group) => {
+    const ids = new Set(group.PaperIds)
+    return [group, permit(held.filter(({ Id }) => ids.has(Id)), 'decide')] as const
+  })
 }
 
 /**

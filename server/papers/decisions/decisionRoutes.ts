@@ -5,18 +5,14 @@ import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveResult } from '../../http/serveResult.ts'
 import { mayDecide } from './decisionRights.ts'
-import { decidedOn, type DecisionOnNamed } from './decidedOn.ts'
-import { decidePapers, decisionsKind } from './decidePapers.ts'
+import { decidedOn } from './decidedOn.ts'
+import { decideForOrganiser } from './decideForOrganiser.ts'
+import { decisionsKind } from './decidePapers.ts'
 import { dependentsOf } from './dependents.ts'
 import { previewDecision } from './previewDecision.ts'
 import { userPaper } from '../userPapers.ts'
 import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
 
-/** The audit log's name for a decision or a change of one. */
-const deedOf = ({ From, Status, Reason }: DecisionOnNamed) =>
-  From
-    ? { Action: 'Change decision on paper', Details: { Status: { From, To: Status }, Reason } }
-    : { Action: Status === 'approved' ? 'Approve paper' : 'Reject paper', Details: {} }
 
 /** The endpoints for decisions on papers: preview their mails, make them, and undo them during their window. */
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
@@ -38,17 +34,10 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, context, contract.decidePapers, async (call) => {
-    const { sql, ifMatch, after } = call
+    const { sql, ifMatch } = call
     const body = await decidedOn({ sql, database }, call.body)
     const papers = await mayDecide(sql, body, ifMatch)
-    const { ids, UndoId, UndoUntil } = await decidePapers(call, context, papers, body)
-    const { Action, Details } = deedOf(body)
-    const details = { ...Details, Feedback: body.Feedback, UndoUntil }
-    for (const id of ids) await recordAudit(call, Action, id, details)
-    after(() => {
-      context.undo.wake()
-      context.mailer.wake()
-    })
+    const { ids, UndoId, UndoUntil } = await decideForOrganiser(call, context, papers, body)
     return { Result: { UndoId, UndoUntil, Papers: ids.length, Left: body.Left } }
   })
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { pick } from '../../../contract/core/collections.ts'
 import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../../contract/papers/decisions.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
@@ -17,6 +18,8 @@ import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
 import { distinctIds, stillDecidable } from './decisionRights.ts'
+import { nameOfKind } from '../kinds/kinds.ts'
+import { kindName } from '../rows.ts'
 import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
@@ -97,10 +100,13 @@ export async function undoDecisions(
       const gone = await sql
         .delete(waitingDecisions)
         .where(and(ofEntry(entry), chosen))
-        .returning({ Status: waitingDecisions.Status })
+        .returning(pick(waitingDecisions, 'FromStatus', 'Status', 'KindId'))
       undone += gone.length
       const left = await countLeft(sql, entry)
-      return left > 0 && gone[0] ? decisionTexts.title(left, gone[0].Status) : null
+      const [first] = gone
+      return left > 0 && first
+        ? decisionTexts.title(left, first, await nameOfKind(sql, first.KindId))
+        : null
     })
   if (undone < ids.length) throw conflicting(decisionTexts.nothingWaits)
   announceToOrganisers({ publish }, ids[0])
@@ -113,18 +119,19 @@ export async function waitingDecision(sql: Sql, PaperId: string): Promise<Waitin
   if (!row) return null
   const names = await namesOfAccounts(sql, [row.DecidedBy])
   const { PaperId: _paper, ToAuthors: _read, DecidedBy, ...decision } = row
-  return { ...decision, DecidedByName: names.get(DecidedBy) ?? '' }
+  const Kind = await nameOfKind(sql, row.KindId)
+  return { ...decision, Kind, DecidedByName: names.get(DecidedBy) ?? '' }
 }
 
 /** Decisions that can still be undone, newest first. */
 export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision[]> {
-  const { UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
+  const { UndoId, FromStatus, Status, KindId, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
   const rows = await sql
-    .select({ UndoId, FromStatus, Status, DecidedBy, UndoUntil, Count: count() })
+    .select({ UndoId, FromStatus, Status, Kind: kindName(KindId), DecidedBy, UndoUntil, Count: count() })
     .from(waitingDecisions)
     .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
     .where(and(gt(UndoUntil, new Date(now).toISOString()), ofHeldTheme()))
-    .groupBy(UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn)
+    .groupBy(UndoId, FromStatus, Status, KindId, DecidedBy, UndoUntil, DecidedOn)
     .orderBy(desc(DecidedOn), asc(UndoId))
   const names = await namesOfAccounts(sql, [...new Set(rows.map((row) => row.DecidedBy))])
   return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))

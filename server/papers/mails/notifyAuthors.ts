@@ -35,13 +35,11 @@ export const notifyDecided = (
   decided: Pick<
     typeof waitingDecisions.$inferSelect,
     'FromStatus' | 'Status' | 'Feedback' | 'Reason' | 'DecidedOn'
-  >,
+  > & { readonly Kind: string },
 ): Promise<void> => {
-  const { FromStatus, Status, Feedback, DecidedOn } = decided
+  const { FromStatus, Status, DecidedOn } = decided
   return notifyAuthors(call, ids, (paper) => ({
-    ...(FromStatus === 'submitted' && Status !== 'submitted'
-      ? decidedNotice(paper, Status, Feedback)
-      : decisionChangedNotice(paper, decided)),
+    ...(FromStatus === 'submitted' ? decidedNotice(paper, decided) : decisionChangedNotice(paper, decided)),
     OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
   }))
 }

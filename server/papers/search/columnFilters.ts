@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, not, sql as text, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/decisions.ts'
 import { homePage } from '../../db/schema/content.ts'
-import { objections, paperAuthors, papers, waitingDecisions } from '../../db/schema/papers.ts'
+import { objections, paperAuthors, papers, tentativeDecisions, waitingDecisions } from '../../db/schema/papers.ts'
 import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
@@ -25,19 +25,41 @@ const chosen = (choice: 'yes' | 'no' | undefined, condition: SQL) => {
 const submittedOn = text`(${papers.SubmittedOn} at time zone (select ${homePage.TimeZone} from ${homePage} limit 1))::date`
 
 /** The scores of papers lie where a filter wants them. */
-function scoresHold({ ScoreFrom, ScoreTo, Spread }: PaperFilter): SQL | undefined {
+function scoresHold({ ScoreFrom, ScoreTo, ScoreBelow, Spread }: PaperFilter): SQL | undefined {
   const having = and(
     ScoreFrom === undefined ? undefined : text`${mean} >= ${ScoreFrom}`,
     ScoreTo === undefined ? undefined : text`${mean} <= ${ScoreTo}`,
+    ScoreBelow === undefined ? undefined : text`${mean} < ${ScoreBelow}`,
     Spread === undefined ? undefined : text`max(${reviews.Score}) - min(${reviews.Score}) >= ${Spread}`,
   )
   return having && reviewed(having)
 }
 
+const waiting = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
+
+/** Open papers with a tentative decision; those that are released count as decided. */
+const marked = (where: SQL | undefined) =>
+  text`${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions} where ${where ?? text`true`})`
+
+const isOpen = and(eq(papers.Status, 'submitted'), isNull(papers.WithdrawnOn), not(waiting))
+
+function tentativeHolds(Tentative: NonNullable<PaperFilter['Tentative']>): SQL | undefined {
+  if (Tentative === 'none') return and(isOpen, not(marked(undefined)))
+  return and(isOpen, marked(Tentative === 'any' ? undefined : eq(tentativeDecisions.Status, Tentative)))
+}
+
+/** A decision that waits counts instead of the one that it changes. */
+const hasKind = (KindId: string) =>
+  or(
+    and(eq(papers.DecisionKindId, KindId), not(waiting)),
+    text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.KindId} = ${KindId})`,
+    and(isOpen, marked(eq(tentativeDecisions.KindId, KindId))),
+  )
+
 /** What the columns of the list show is as a filter wants it. */
 export function columnsHold(filter: PaperFilter): SQL | undefined {
-  const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Waiting, Objected } =
-    filter
+  const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Objected } = filter
+  const { Waiting, Tentative, KindId } = filter
   return and(
     FewerReviews === undefined ? undefined : not(reviewed(text`count(*) >= ${FewerReviews}`)),
     scoresHold(filter),
@@ -48,7 +70,9 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
       : Withdrawn === 'yes'
         ? isNotNull(papers.WithdrawnOn)
         : isNull(papers.WithdrawnOn),
-    Waiting && text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`,
+    Waiting && waiting,
+    Tentative && tentativeHolds(Tentative),
+    KindId && hasKind(KindId),
     Objected &&
       text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
     SubmittedFrom === undefined ? undefined : text`${submittedOn} >= ${SubmittedFrom}::date`,

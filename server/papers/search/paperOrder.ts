@@ -17,7 +17,10 @@ export const status = text`array_position(string_to_array(${paperStatuses.join()
 const submitted = text`${papers.SubmittedOn}`
 
 export const score = text`mean_scores.mean`
-export const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean from ${reviews}
+// Means of at most ten scores are either equal or more than a hundredth apart, and no spread is more than ten.
+export const rank = text`mean_scores.mean * 10000 - mean_scores.spread`
+export const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean,
+  max(${reviews.Score}) - min(${reviews.Score}) as spread from ${reviews}
   where ${reviews.State} = 'done' group by ${reviews.PaperId}) as mean_scores`
 
 // `offset` keeps the planner from lower-casing each title again for every paper with it.
@@ -58,4 +61,6 @@ export const sorts: Readonly<Record<Sort, Order>> = {
   '-submitted': falling(submitted, downToNone),
   score: rising(score),
   '-score': falling(score, downToNone),
+  rank: falling(rank, downToNone),
+  '-rank': rising(rank),
 }

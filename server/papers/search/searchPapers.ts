@@ -1,4 +1,4 @@
-import { pick } from '../../../contract/core/collections.ts'
+import { pick, pluck } from '../../../contract/core/collections.ts'
 import type { PaperPage, PaperSearch } from '../../../contract/papers/paperDeskList.ts'
 import {
   type Order,
@@ -6,12 +6,13 @@ import {
   sorts,
   theme,
   score,
+  rank,
   meanScores,
   themeTitles,
   ofTheme,
   ofScore,
 } from './paperOrder.ts'
-import { and, count, eq, inArray, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import {
   decidedIn,
   type OpenStatus,
@@ -28,9 +29,9 @@ import { literalLimit } from '../../db/literalLimit.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { listColumns } from '../rows.ts'
+import { kindName, listColumns } from '../rows.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
-import { papers, statusChanges, themes, waitingDecisions } from '../../db/schema/papers.ts'
+import { papers, statusChanges, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/meant.ts'
 import { columnsHold } from './columnFilters.ts'
 import { searchWords } from './wordSearch.ts'
@@ -73,7 +74,15 @@ function narrowedBy(filter: PaperFilter, words: SQL | undefined): SQL | undefine
   )
 }
 
-const search = <R>(
+/** The tentative decision on an open paper; after it was released, the decision counts. */
+const isMarked = and(
+  eq(tentativeDecisions.PaperId, papers.Id),
+  isNull(waitingDecisions.PaperId),
+  isNull(papers.WithdrawnOn),
+)
+
+/** Runs a search of papers that a filter finds, with what was probably meant. */
+export const search = <R>(
   searched: Searched,
   filter: PaperFilter,
   find: (sql: Sql, where: SQL | undefined) => Promise<R>,
@@ -98,7 +107,7 @@ function inOrder(
     .orderBy(direction(key), tie(papers.Id))
     .$dynamic()
   if (key === theme) return found.leftJoin(themeTitles, ofTheme)
-  if (key === score) return found.leftJoin(meanScores, ofScore)
+  if (key === score || key === rank) return found.leftJoin(meanScores, ofScore)
   return found
 }
 
@@ -129,32 +138,52 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
       .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
       .where(and(open, where)),
   )
+  const marked = sql.$with('marked').as(
+    sql
+      .select({ Marked: text<number>`count(*)::int`.as('marked') })
+      .from(tentativeDecisions)
+      .innerJoin(papers, eq(papers.Id, tentativeDecisions.PaperId))
+      .where(and(isDecidable('submitted'), where)),
+  )
   const rows = await sql
-    .with(onPage, counted, held)
+    .with(onPage, counted, held, marked)
     .select({
       ...columns,
       Total: counted.Total,
       Decidable: text<number>`${counted.Open} - ${held.Held}`,
+      Marked: marked.Marked,
     })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
     .innerJoin(counted, text`true`)
     .innerJoin(held, text`true`)
+    .innerJoin(marked, text`true`)
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
+    .leftJoin(tentativeDecisions, isMarked)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .orderBy(order.direction(onPage.SortKey), order.tie(onPage.Id))
   const [first] = rows
+  const from = (Page - 1) * PageSize
   const counts =
-    first ?? (Page === 1 ? { Total: 0, Decidable: 0 } : await countAll(sql, where, decidableIn(asked)))
+    first ?? (Page === 1 ? { Total: 0, Decidable: 0, Marked: 0 } : await countAll(sql, where, decidableIn(asked)))
   return {
-    Rows: rows.map(({ Total: _total, Decidable: _decidable, ...row }) => row),
+    Rows: rows.map(({ Total: _total, Decidable: _decidable, Marked: _marked, ...row }, index) =>
+      withRank(row, Sort === 'rank' ? from + index + 1 : null),
+    ),
     Total: counts.Total,
     Decidable: counts.Decidable,
+    Marked: counts.Marked,
   }
 }
+
+/** A paper at its place in a list by rank; without a score it has none. */
+const withRank = <Row extends Pick<PaperSearchItem, 'Reviews'>>(row: Row, place: number | null) => ({
+  ...row,
+  Rank: row.Reviews.ScoreMean === null ? null : place,
+})
 
 /** For an empty page, usually one after the last. */
 async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
@@ -162,10 +191,14 @@ async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus)
     .select({
       Total: count(),
       Decidable: text`count(*) filter (where ${isDecidable(decidable)})`.mapWith(Number),
+      Marked:
+        text`count(*) filter (where ${isDecidable('submitted')} and ${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions}))`.mapWith(
+          Number,
+        ),
     })
     .from(papers)
     .where(where)
-  return counted ?? { Total: 0, Decidable: 0 }
+  return counted ?? { Total: 0, Decidable: 0, Marked: 0 }
 }
 
 const { abstract, IsMyPaper: _isMyPaper, Feedback, WithdrawReason, ...listed } = listColumns(noId)
@@ -183,7 +216,15 @@ const Reviews = text<PaperSearchItem['Reviews']>`(
 const columns = {
   ...listed,
   Reviews,
-  Decision: pick(waitingDecisions, 'Status', 'UndoUntil'),
+  Decision: {
+    ...pick(waitingDecisions, 'Status', 'UndoUntil'),
+    // Read through the joined row, so that the whole is null without one.
+    Kind: text<string>`case when ${waitingDecisions.PaperId} is not null then ${kindName(waitingDecisions.KindId)} end`,
+  },
+  Tentative: {
+    ...pick(tentativeDecisions, 'MarkId', 'Status', 'KindId'),
+    Kind: text<string>`case when ${tentativeDecisions.PaperId} is not null then ${kindName(tentativeDecisions.KindId)} end`,
+  },
   OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
   OwnerEmail: text<string>`coalesce(${users.Email}, '')`,
 }
@@ -239,17 +280,32 @@ export async function idsFoundBy(
   return found.filter(({ IsDecidable }) => IsDecidable || decidable === undefined).map(({ Id }) => Id)
 }
 
-/** Papers with all the columns of a report, in the order of the ids. */
-export async function reportedPapers(sql: Sql, ids: readonly string[]): Promise<ReportedPaper[]> {
+/** A paper, and its place in a list by rank; null in other orders. */
+export interface Ranked {
+  readonly Id: string
+  readonly Place: number | null
+}
+
+/** Papers in the order of their list, each with its place if that is by rank. */
+export const inRanks = (ids: readonly string[], { Sort }: { readonly Sort?: Sort | undefined }): Ranked[] =>
+  ids.map((Id, index) => ({ Id, Place: Sort === 'rank' ? index + 1 : null }))
+
+/** Papers with all the columns of a report, in their order. */
+export async function reportedPapers(sql: Sql, ranked: readonly Ranked[]): Promise<ReportedPaper[]> {
+  const ids = pluck(ranked, 'Id')
   const rows = await sql
     .select({ ...columns, Abstract: abstract, Feedback, WithdrawReason })
     .from(papers)
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
+    .leftJoin(tentativeDecisions, isMarked)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .where(inArray(papers.Id, [...ids]))
   const byId = new Map(rows.map((row) => [row.Id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ranked.flatMap(({ Id, Place }) => {
+    const row = byId.get(Id)
+    return row ? [withRank(row, Place)] : []
+  })
 }

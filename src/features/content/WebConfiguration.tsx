@@ -8,6 +8,7 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { BankForm } from './configuration/BankForm.tsx'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
+import { DecisionKindsPanel } from './configuration/DecisionKindsPanel.tsx'
 import { DesignationsPanel } from './configuration/DesignationsPanel.tsx'
 import { GeneralForm } from './configuration/GeneralForm.tsx'
 import { LandingForm } from './configuration/LandingForm.tsx'
@@ -21,6 +22,7 @@ const panels = {
   general: { Panel: GeneralForm, noun: 'HomePage' },
   dates: { Panel: DatesPanel, noun: 'Date' },
   themes: { Panel: ThemesPanel, noun: 'Theme' },
+  decisions: { Panel: DecisionKindsPanel, noun: undefined },
   designations: { Panel: DesignationsPanel, noun: 'Designation' },
   universities: { Panel: UniversitiesPanel, noun: 'University' },
   rates: { Panel: RatesForm, noun: 'Rates' },
@@ -63,7 +65,9 @@ export function WebConfiguration() {
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           <Panel key={round} />
-          <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />
+          {noun && (
+            <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />
+          )}
         </Tabs.Panel>
       </Tabs>
     </Stack>

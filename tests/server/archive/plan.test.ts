@@ -10,7 +10,7 @@ import * as dbTables from '../../../server/db/schema/db.ts'
 import * as fileTables from '../../../server/db/schema/files.ts'
 import { hubBatches } from '../../../server/db/schema/hub.ts'
 import * as mailTables from '../../../server/db/schema/mail.ts'
-import { themes } from '../../../server/db/schema/papers.ts'
+import { decisionKinds, themes } from '../../../server/db/schema/papers.ts'
 import { bank, statementLines, statements } from '../../../server/db/schema/payments.ts'
 import {
   designations,
@@ -34,6 +34,7 @@ const kept: readonly PgTable[] = [
     designations,
     institutions,
     themes,
+    decisionKinds,
     auditorThemes,
     reviewSettings,
     rates,

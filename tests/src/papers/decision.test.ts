@@ -61,6 +61,7 @@ test('the change of a decision says what it was, what it becomes and why, and is
     PaperIds: ['a'],
     From: 'approved',
     Status: 'rejected',
+    KindId: '00000000-0000-0000-0000-000000000000',
     Reason: 'By mistake',
     Feedback: '',
   })

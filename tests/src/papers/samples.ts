@@ -99,6 +99,7 @@ export function item(given: Partial<PaperListItem> = {}): PaperListItem {
     FileName: '',
     Sha256: '',
     Feedback: '',
+    DecisionKind: '',
     WithdrawnOn: null,
     WithdrawReason: '',
     ExtendedUntil: null,

@@ -19,6 +19,9 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 const listTexts = {
   rename: configurationTexts.renameDesignation,
   delete: configurationTexts.deleteDesignation,
+}
+
+const offerTexts = {
   off: configurationTexts.hide,
   offNamed: configurationTexts.hideNamed,
   on: configurationTexts.offer,
@@ -69,9 +72,11 @@ export function DesignationsPanel() {
           )}
         </NameForm>
       )}
-      offer={({ Id: id, Version: ifMatch }, IsActive) =>
-        call(changeDesignation, { params: { id }, body: { IsActive }, ifMatch })
-      }
+      offer={{
+        texts: offerTexts,
+        act: ({ Id: id, Version: ifMatch }, IsActive) =>
+          call(changeDesignation, { params: { id }, body: { IsActive }, ifMatch }),
+      }}
       remove={({ Id: id }) => call(deleteDesignation, { params: { id } })}
     />
   )

@@ -12,7 +12,8 @@ import { Loading } from '../../../ui/reads/NotReady.tsx'
 
 interface Named {
   readonly Id: string
-  readonly IsActive: boolean
+  /** Absent for rows that forms always offer. */
+  readonly IsActive?: boolean
 }
 
 interface NamedListTexts {
@@ -20,7 +21,10 @@ interface NamedListTexts {
   readonly none?: string
   readonly rename: string
   readonly delete: string
-  /** Labels to stop offering a row in forms, and to offer it again. */
+}
+
+/** Labels to stop offering a row in forms, and to offer it again. */
+interface OfferTexts {
   readonly off: string
   readonly offNamed: (name: string) => string
   readonly on: string
@@ -37,7 +41,10 @@ interface NamedListProps<T extends Named> {
   /** The form that renames the item, or adds one if there is none. */
   readonly form: (item: T | undefined, onSaved: () => void) => ReactNode
   /** Offers the item in forms, or stops offering it. */
-  readonly offer: (item: T, isOffered: boolean) => Promise<unknown>
+  readonly offer?: {
+    readonly texts: OfferTexts
+    readonly act: (item: T, isOffered: boolean) => Promise<unknown>
+  }
   readonly remove: (item: T) => Promise<unknown>
 }
 
@@ -73,7 +80,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
               item={item}
               onRename={() => setRenamed(item)}
               onDelete={() => setDeleted(item)}
-              onSwitch={() => change(() => props.offer(item, !item.IsActive))}
+              onSwitch={() => change(async () => props.offer?.act(item, !item.IsActive))}
             />
           ))}
         </ul>
@@ -96,7 +103,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
 
 interface NamedRowProps<T extends Named> extends Pick<
   NamedListProps<T>,
-  'texts' | 'nameOf' | 'notesOf' | 'isFixed'
+  'texts' | 'nameOf' | 'notesOf' | 'isFixed' | 'offer'
 > {
   readonly item: T
   readonly onRename: () => void
@@ -104,16 +111,19 @@ interface NamedRowProps<T extends Named> extends Pick<
   readonly onSwitch: () => void
 }
 
-function NamedRow<T extends Named>({ item, texts, nameOf, notesOf, isFixed, ...on }: NamedRowProps<T>) {
+function NamedRow<T extends Named>(props: NamedRowProps<T>) {
+  const { item, nameOf, notesOf, isFixed, offer: offered, ...on } = props
   const name = nameOf(item)
   const rename = {
     label: configurationTexts.rename,
     named: configurationTexts.renameNamed(name),
     act: on.onRename,
   }
-  const offer = item.IsActive
-    ? { label: texts.off, named: texts.offNamed(name), act: on.onSwitch }
-    : { label: texts.on, named: texts.onNamed(name), act: on.onSwitch }
+  const offersOf = ({ texts }: { readonly texts: OfferTexts }) =>
+    item.IsActive
+      ? { label: texts.off, named: texts.offNamed(name), act: on.onSwitch }
+      : { label: texts.on, named: texts.onNamed(name), act: on.onSwitch }
+  const offer = offered ? [offersOf(offered)] : []
   const remove = {
     label: configurationTexts.delete,
     named: configurationTexts.deleteNamed(name),
@@ -124,7 +134,7 @@ function NamedRow<T extends Named>({ item, texts, nameOf, notesOf, isFixed, ...o
     <ListRow
       name={name}
       notes={notesOf(item)}
-      actions={isFixed?.(item) ? [offer] : [rename, offer, remove]}
+      actions={isFixed?.(item) ? offer : [rename, ...offer, remove]}
     />
   )
 }

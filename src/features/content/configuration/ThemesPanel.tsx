@@ -19,6 +19,9 @@ const listTexts = {
   none: configurationTexts.noThemes,
   rename: configurationTexts.renameTheme,
   delete: configurationTexts.deleteTitle,
+}
+
+const offerTexts = {
   off: configurationTexts.deactivate,
   offNamed: configurationTexts.deactivateNamed,
   on: configurationTexts.activate,
@@ -54,9 +57,11 @@ export function ThemesPanel() {
           )}
         </NameForm>
       )}
-      offer={({ Id: id, Version: ifMatch }, IsActive) =>
-        call(updateTheme, { params: { id }, body: { IsActive }, ifMatch })
-      }
+      offer={{
+        texts: offerTexts,
+        act: ({ Id: id, Version: ifMatch }, IsActive) =>
+          call(updateTheme, { params: { id }, body: { IsActive }, ifMatch }),
+      }}
       remove={({ Id: id }) => call(deleteTheme, { params: { id } })}
     />
   )

@@ -1,5 +1,5 @@
-import { Button, Group, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Button, Group, NativeSelect, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   decidePapers,
@@ -10,7 +10,8 @@ import {
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { limits } from '../../../../contract/core/limits.ts'
+import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
+import { limits, noId } from '../../../../contract/core/limits.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { readForm, type FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -20,6 +21,7 @@ import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision, type DecisionText } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
+import { submitByKeys } from './submitByKeys.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { WhileUndecided } from './WhileUndecided.tsx'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
@@ -29,6 +31,9 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { ReviewFacts } from './tentative/ReviewFacts.tsx'
+import { factsOfMany } from './tentative/reviewFacts.ts'
+import { tentativeTexts } from './tentative/texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 /** The typed values; reason and status only when a decision is changed. */
@@ -36,11 +41,13 @@ const Fields = z.object({
   Feedback: z.string(),
   Reason: z.string().default(''),
   Status: z.enum(openStatuses).optional(),
+  KindId: z.string().default(noId),
 })
 type Fields = z.infer<typeof Fields>
 
 interface DecisionDialogProps {
   readonly decision: Decision | undefined
+  readonly kinds: readonly DecisionKind[]
   /** The conference's time zone, for shown times. */
   readonly timeZone: string
   readonly onClose: () => void
@@ -49,7 +56,7 @@ interface DecisionDialogProps {
   readonly onRefused: () => void
 }
 
-const blank: FormCopy<Fields> = { Fields: { Feedback: '', Reason: '' }, Version: 0 }
+const blank: FormCopy<Fields> = { Fields: { Feedback: '', Reason: '', KindId: noId }, Version: 0 }
 
 function titleOf(decision: Decision): string {
   const count = countOf(decision)
@@ -92,13 +99,6 @@ const labelOf = ({ From, Status }: Decision) => {
   return Status === 'approved' ? deskTexts.approve : deskTexts.reject
 }
 
-/** Control or Command with Enter presses the button, from within the text too. */
-const pressed = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.querySelector<HTMLElement>('button[type="submit"]')?.click()
-}
-
 interface DecisionFormProps extends OpenDecisionProps {
   /** The key of the typed text. */
   readonly name: string
@@ -106,7 +106,7 @@ interface DecisionFormProps extends OpenDecisionProps {
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { decision, timeZone, name, kept, onClose, onDecided, onRefused } = props
+  const { decision, kinds, timeZone, name, kept, onClose, onDecided, onRefused } = props
   const databases = useDatabases()
   const count = countOf(decision)
   const [done, setDone] = useState(0)
@@ -116,7 +116,12 @@ function DecisionForm(props: DecisionFormProps) {
   const left = useRef(rest)
   /** The latest status sent. */
   const asked = useRef(decision.Status)
-  const textIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
+  const textIn = ({ Feedback, Reason, Status = decision.Status, KindId }: Fields) => ({
+    Feedback,
+    Reason,
+    Status,
+    KindId,
+  })
   const restOf = (fields: Fields) => ({ ...bodyOf(decision, textIn(fields)), PaperIds: [...rest.PaperIds] })
   const form = useEditedForm<Fields>({
     served: blank,
@@ -151,7 +156,7 @@ function DecisionForm(props: DecisionFormProps) {
   useEffect(() => feedback.current?.focus(), [])
   return (
     <EditedFrame form={form}>
-      <Stack onKeyDown={pressed}>
+      <Stack onKeyDown={submitByKeys}>
         {!decision.found && (
           <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
             {decision.papers.map((paper) => (
@@ -161,10 +166,17 @@ function DecisionForm(props: DecisionFormProps) {
             ))}
           </ul>
         )}
+        <DecisionFacts decision={decision} />
         <Text>{decision.From ? deskTexts.changeMailed : deskTexts.decisionMailed}</Text>
         {decision.From && (
-          <ChangeFields from={decision.From} form={form} status={textIn(form.values).Status} />
+          <ChangeFields
+            from={decision.From}
+            form={form}
+            kinds={kinds}
+            status={textIn(form.values).Status}
+          />
         )}
+        <KindField form={form} kinds={kinds} status={textIn(form.values).Status} />
         <Textarea
           ref={feedback}
           label={deskTexts.feedback}
@@ -201,25 +213,57 @@ function DecisionForm(props: DecisionFormProps) {
   )
 }
 
+/** What the reviews say of the papers to decide on. */
+function DecisionFacts({ decision: { papers, found } }: { readonly decision: Decision }) {
+  const [only] = papers
+  if (found || !only) return null
+  if (papers.length === 1) return <ReviewFacts paperId={only.Id} reviews={only.Reviews} />
+  return <Text size="sm">{factsOfMany(papers)}</Text>
+}
+
 interface ChangeFieldsProps {
   readonly from: DecidedStatus
   readonly form: Pick<EditedForm<Fields>, 'change' | 'errors' | 'field'>
+  readonly kinds: readonly DecisionKind[]
   readonly status: DecisionText['Status']
 }
 
-/** The new decision and the reason. */
-function ChangeFields({ from, form, status }: ChangeFieldsProps) {
+interface KindFieldProps extends Pick<ChangeFieldsProps, 'kinds' | 'status'> {
+  readonly form: Pick<EditedForm<Fields>, 'field'>
+}
+
+/** The kind of the decision; nothing where its status has none. */
+function KindField({ form, kinds, status }: KindFieldProps) {
+  const ofStatus = kinds.filter((kind) => kind.Status === status)
+  if (ofStatus.length === 0) return null
+  return (
+    <NativeSelect
+      label={tentativeTexts.kind}
+      data={[
+        { value: noId, label: tentativeTexts.noKind },
+        ...ofStatus.map(({ Id, Name }) => ({ value: Id, label: Name })),
+      ]}
+      {...form.field('KindId')}
+    />
+  )
+}
+
+/** The new decision and the reason. With kinds, the same decision may get another one. */
+function ChangeFields({ from, form, kinds, status }: ChangeFieldsProps) {
+  const hasKinds = kinds.some((kind) => kind.Status === from)
   return (
     <>
       <Radio.Group
         label={deskTexts.newDecision}
         value={status}
         error={form.errors['Status']}
-        onChange={(picked) => form.change({ Status: openStatuses.find((status) => status === picked) })}
+        onChange={(picked) =>
+          form.change({ Status: openStatuses.find((status) => status === picked), KindId: noId })
+        }
       >
         <Group>
           {openStatuses
-            .filter((other) => other !== from)
+            .filter((other) => other !== from || hasKinds)
             .map((other) => (
               <Radio
                 key={other}

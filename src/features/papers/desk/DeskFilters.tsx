@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
-import { filterLabels, paperStatuses } from '../../../../contract/papers/papers.ts'
+import { decisionLabel, filterLabels, paperStatuses } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
@@ -10,13 +11,14 @@ interface DeskFiltersProps {
   readonly list: ListState<typeof paperDeskList>
   /** Undefined while they are not read. */
   readonly themes: readonly Theme[] | undefined
+  readonly kinds: readonly DecisionKind[]
 }
 
 /** An option among the statuses: a subset of the drafts. */
 const ready = 'ready'
 
 /** Search, filters and order of the organisers' list. */
-export function DeskFilters({ list, themes }: DeskFiltersProps) {
+export function DeskFilters({ list, themes, kinds }: DeskFiltersProps) {
   const { shown, change } = list
   return (
     <ListFilters
@@ -41,8 +43,13 @@ export function DeskFilters({ list, themes }: DeskFiltersProps) {
         ),
         // An option of the status.
         Ready: null,
+        // A conference without kinds has nothing to choose.
+        ...(kinds.length === 0 ? { KindId: null } : {}),
       }}
-      choices={themes ? { ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) } : {}}
+      choices={{
+        KindId: kinds.map(({ Id, Name, Status }) => [Id, decisionLabel(Status, Name)] as const),
+        ...(themes ? { ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) } : {}),
+      }}
     />
   )
 }

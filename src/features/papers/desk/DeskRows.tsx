@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
+import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import { decidedIn, findsDrafts, type PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
+import { markOf, paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
@@ -13,19 +14,33 @@ import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
 import type { Decision } from './decision.ts'
 import { isChangeable, isDecidable, isDraft } from './choosable.ts'
+import { markKeys } from './tentative/markKeys.ts'
+import type { Mark } from './tentative/marks.ts'
 
 interface DeskRowsProps {
   readonly list: ListState<typeof paperDeskList>
   readonly rows: readonly PaperSearchItem[]
   readonly selection: Selection<PaperSearchItem>
-  /** Called by `a` and `r` on the row with the focus. */
+  readonly kinds: readonly DecisionKind[]
+  /** Called by keys on the row with the focus. */
   readonly onDecide: (decision: Decision) => void
+  readonly onMark: (paper: PaperSearchItem, mark: Mark) => void
 }
 
 export const idOf = ({ Id }: PaperSearchItem) => Id
 export const titleOf = (paper: PaperSearchItem) => paper.PaperTitle.trim() || listTexts.untitled
 
+/** The list with columns that its order asks for, before those that were chosen. */
+function withColumns(list: DeskRowsProps['list'], keys: readonly string[]): DeskRowsProps['list'] {
+  const { columns } = list
+  const asked = columns.all.filter(
+    ({ key }) => keys.includes(key) && !columns.shown.some((one) => one.key === key),
+  )
+  return { ...list, columns: { ...columns, shown: [...asked, ...columns.shown] } }
+}
+
 const layout = {
+  Rank: { width: 70 },
   Code: { width: 90 },
   Title: { width: '32%' },
   Status: { width: 160 },
@@ -35,7 +50,10 @@ const layout = {
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
 /** The papers of a page, to select and open. */
-export function DeskRows({ list, rows, selection, onDecide }: DeskRowsProps) {
+export function DeskRows(props: DeskRowsProps) {
+  const { rows, selection, kinds, onDecide, onMark } = props
+  const isRanked = props.list.shown.Sort === 'rank'
+  const list = withColumns(props.list, isRanked ? ['Rank'] : [])
   const areDrafts = findsDrafts(list.filter)
   // The decision shared by all papers of the list; they can be selected to change it.
   const decided = decidedIn(list.filter)
@@ -44,26 +62,25 @@ export function DeskRows({ list, rows, selection, onDecide }: DeskRowsProps) {
     if (decided) return isChangeable(paper, decided)
     return selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
   }
-  const decide = (Status: Decision['Status']) => {
+  const onFocused = (act: (paper: PaperSearchItem) => void) => {
     const id = focusedRow()
     const paper = rows.find(({ Id }) => Id === id)
-    if (paper && isDecidable(paper)) onDecide({ papers: [paper], Status })
+    if (paper && isDecidable(paper)) act(paper)
   }
   // An open paper has these keys itself.
   const isOpen = list.shown.open !== undefined
-  const key = (of: string, label: string, status: Decision['Status']) => ({
-    key: of,
-    label,
-    act: isOpen ? undefined : () => decide(status),
-  })
+  const acts = {
+    mark: (mark: Mark) => onFocused((paper) => onMark(paper, mark)),
+    decide: (Status: Decision['Status']) => onFocused((paper) => onDecide({ papers: [paper], Status })),
+  }
   return (
     <ListRows
       list={list}
       rows={rows}
       label={deskTexts.title}
       idOf={idOf}
-      beside={['Code', 'Title', 'Status']}
-      keys={[key('a', deskTexts.approve, 'approved'), key('r', deskTexts.reject, 'rejected')]}
+      beside={[...(isRanked ? ['Rank'] : []), 'Code', 'Title', 'Status']}
+      keys={markKeys(kinds, isOpen ? undefined : acts)}
       named="Title"
       titleOf={titleOf}
       titleSize="sm"
@@ -81,6 +98,11 @@ export function DeskRows({ list, rows, selection, onDecide }: DeskRowsProps) {
               status={paper.Decision?.Status ?? paper.Status}
               isWithdrawn={paper.WithdrawnOn !== null}
             />
+            {paper.Tentative && (
+              <Text size="xs" className="decide-badge">
+                {markOf(paper)}
+              </Text>
+            )}
             {paper.Decision && (
               <Text size="xs">
                 {decisionDeskTexts.until(momentHere(Date.parse(paper.Decision.UndoUntil)))}

@@ -73,8 +73,8 @@ interface DecisionProps {
 }
 
 function Decision({ decision, onAll, onSome }: DecisionProps) {
-  const { Count, FromStatus, Status, DecidedByName, UndoUntil } = decision
-  const title = decisionTexts.title(Count, Status)
+  const { Count, FromStatus, Status, Kind, DecidedByName, UndoUntil } = decision
+  const title = decisionTexts.title(Count, { FromStatus, Status }, Kind)
   return (
     <UndoLine
       title={title}

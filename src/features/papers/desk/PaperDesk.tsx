@@ -1,5 +1,6 @@
 import '../papers.css'
 import './desk.css'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
@@ -28,6 +29,13 @@ import { chosenPaperDownloads } from './chosenPaperDownloads.ts'
 import { RemindDialog } from './RemindDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { AskReviews, type Asked } from '../reviews/AskReviews.tsx'
+import { MarkDialog, type MarkedMany } from './tentative/MarkDialog.tsx'
+import { ReleaseDialog, type ToRelease } from './tentative/ReleaseDialog.tsx'
+import { ScoreHistogram } from './tentative/ScoreHistogram.tsx'
+import { tentativeTexts } from './tentative/texts.ts'
+import { useCut } from './tentative/useCut.ts'
+import { useKinds } from './tentative/useKinds.ts'
+import { useMarks } from './tentative/useMarks.ts'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
@@ -42,6 +50,12 @@ export function PaperDesk() {
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), idOf)
   const { timeZone, minimumWords } = useHomePage()
   const themes = useRead(getThemes, { failed: texts.themesFailed })
+  const kinds = useKinds()
+  const marks = useMarks(readAgain)
+  const [marked, setMarked] = useState<MarkedMany>()
+  const [released, setReleased] = useState<ToRelease>()
+  const [isScored, setScored] = useState(false)
+  const cut = useCut(list, selection)
   const ofThemes = themes.state === 'ready' ? themes.value : []
 
   return (
@@ -49,16 +63,47 @@ export function PaperDesk() {
       <OpenDecisions round={round} onUndone={readAgain} />
       <ListScreen
         list={list}
-        filters={<DeskFilters list={list} themes={themes.value} />}
+        filters={<DeskFilters list={list} themes={themes.value} kinds={kinds} />}
         texts={deskTexts}
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
+        tools={
+          <>
+            <Button variant="default" aria-expanded={isScored} onClick={() => setScored(!isScored)}>
+              {tentativeTexts.scores}
+            </Button>
+            {page && page.Marked > 0 && (
+              <Button variant="default" onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}>
+                {tentativeTexts.releaseCount(page.Marked)}
+              </Button>
+            )}
+          </>
+        }
         more={[
           { label: reviewDeskScreenTexts.title, to: paths.paperReviews },
           { label: importDeskTexts.title, act: () => sheet.open('import') },
           { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },
         ]}
       >
-        {({ Rows }) => <DeskRows list={list} rows={Rows} selection={selection} onDecide={setDecision} />}
+        {({ Rows }) => (
+          <>
+            {isScored && (
+              <ScoreHistogram
+                filter={filter}
+                round={round}
+                cut={filter.ScoreFrom ?? filter.ScoreBelow}
+                onCut={cut}
+              />
+            )}
+            <DeskRows
+              list={list}
+              rows={Rows}
+              selection={selection}
+              kinds={kinds}
+              onDecide={setDecision}
+              onMark={marks.markOne}
+            />
+          </>
+        )}
       </ListScreen>
       <SelectionBar
         selection={selection}
@@ -68,6 +113,8 @@ export function PaperDesk() {
         foundOn={page?.FoundOn ?? ''}
         onDecide={setDecision}
         onAsk={setReviewsOf}
+        onMark={setMarked}
+        onRelease={setReleased}
         onRemind={setReminded}
       />
       <ListPane list={list} label={deskTexts.paper} idOf={idOf} nameOf={titleOf}>
@@ -79,7 +126,9 @@ export function PaperDesk() {
             row={row}
             timeZone={timeZone}
             round={round}
+            kinds={kinds}
             onDecide={setDecision}
+            onMark={marks.markOne}
             onRemind={(paperId) => setReminded({ PaperIds: [paperId] })}
             onAsk={(paperId) => setReviewsOf({ count: 1, PaperIds: [paperId] })}
             onChanged={readAgain}
@@ -110,8 +159,28 @@ export function PaperDesk() {
           setReminded(undefined)
         }}
       />
+      <MarkDialog
+        begun={marked}
+        kinds={kinds}
+        marks={marks}
+        onClose={() => setMarked(undefined)}
+        onDone={() => {
+          selection.clear()
+          setMarked(undefined)
+        }}
+      />
+      <ReleaseDialog
+        begun={released}
+        onClose={() => setReleased(undefined)}
+        onReleased={(isDone) => {
+          selection.clear()
+          if (isDone) setReleased(undefined)
+          readAgain()
+        }}
+      />
       <DecisionDialog
         decision={decision}
+        kinds={kinds}
         timeZone={timeZone}
         onClose={() => setDecision(undefined)}
         onDecided={() => {

@@ -14,6 +14,9 @@ import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
 import { isChangeable, isDecidable, isDraft } from './choosable.ts'
 import type { Decision } from './decision.ts'
+import type { MarkedMany } from './tentative/MarkDialog.tsx'
+import type { ToRelease } from './tentative/ReleaseDialog.tsx'
+import { tentativeTexts } from './tentative/texts.ts'
 
 interface SelectionBarProps {
   readonly selection: Selection<PaperSearchItem>
@@ -25,6 +28,8 @@ interface SelectionBarProps {
   readonly foundOn: string
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (asked: Asked) => void
+  readonly onMark: (chosen: MarkedMany) => void
+  readonly onRelease: (chosen: ToRelease) => void
   readonly onRemind: (body: RemindBody) => void
 }
 
@@ -34,7 +39,7 @@ const byHolder = (drafts: readonly PaperSearchItem[]) =>
 
 /** The actions on the selected papers: remind about drafts, decide on the others, or change decisions. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
+  const { selection, filter, total, decidable, onDecide, onAsk, onMark, onRelease, onRemind } = props
   const { rows, count, isAll, except, foundOn } = selection
   if (count === 0) return null
   const areDrafts = findsDrafts(filter)
@@ -54,6 +59,13 @@ export function SelectionBar(props: SelectionBarProps) {
       PaperIds: pluck(papers, 'Id'),
       ...(isAll ? { found: all } : {}),
     })
+  const mark = () => onMark(chosen)
+  const release = () =>
+    onRelease({
+      PaperIds: pluck(papers, 'Id'),
+      ...(isAll ? { All: filter, Except: [...except], FoundOn: foundOn } : {}),
+    })
+  const isMarked = isAll || papers.some(({ Tentative }) => Tentative !== null)
   const remind = () =>
     onRemind({
       PaperIds: pluck(byHolder(drafts), 'Id'),
@@ -66,6 +78,8 @@ export function SelectionBar(props: SelectionBarProps) {
     },
     mayDecide && { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
     mayDecide && { label: reviewDeskScreenTexts.ask, act: ask },
+    mayDecide && { label: tentativeTexts.markMany, act: mark },
+    mayDecide && isMarked && { label: tentativeTexts.release, act: release },
     mayDecide && { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
     mayRemind && { label: reminderTexts.remind, act: remind },
   ]

@@ -4,6 +4,7 @@ import type {
   PaperFilter,
   PaperSearchItem,
 } from '../../../../contract/papers/decisions.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import { hashBytes } from '../../../cache/database/localFiles.ts'
 
 /** A decision before it is made. */
@@ -13,7 +14,8 @@ export interface Decision extends Pick<DecisionBody, 'Status'> {
    */
   readonly From?: DecidedStatus
   /** Named papers, with their code and title. */
-  readonly papers: readonly Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>[]
+  readonly papers: readonly (Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'> &
+    Partial<Pick<PaperSearchItem, 'Reviews'>>)[]
   /** All papers found by a filter, except some, instead of named ones: the server finds them. */
   readonly found?: {
     readonly filter: PaperFilter
@@ -27,14 +29,14 @@ export interface Decision extends Pick<DecisionBody, 'Status'> {
 export const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
 /** The text of a decision; reason and another status only when one is changed. */
-export interface DecisionText extends Pick<DecisionBody, 'Status' | 'Feedback'> {
+export interface DecisionText extends Pick<DecisionBody, 'Status' | 'KindId' | 'Feedback'> {
   readonly Reason: string
 }
 
 /** The request body. */
 export const bodyOf = (
   { papers, found, From, Status }: Decision,
-  { Feedback, ...text }: DecisionText,
+  { Feedback, KindId = noId, ...text }: DecisionText,
 ): DecisionBody => ({
   PaperIds: papers.map(({ Id }) => Id),
   ...(found && {
@@ -43,7 +45,7 @@ export const bodyOf = (
     FoundOn: found.foundOn,
     Expected: found.count,
   }),
-  ...(From ? { From, ...text } : { Status }),
+  ...(From ? { From, KindId, ...text } : { Status, ...(KindId === noId ? {} : { KindId }) }),
   Feedback,
 })
 

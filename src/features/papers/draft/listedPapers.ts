@@ -51,6 +51,7 @@ const blank: PaperListItem = {
   FileName: '',
   Sha256: '',
   Feedback: '',
+  DecisionKind: '',
   WithdrawnOn: null,
   WithdrawReason: '',
   ExtendedUntil: null,

@@ -156,7 +156,8 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, registrants, onEd
 
 /** The notices of the specification, with the feedback; an approved paper without any has none. */
 function Decision({ paper, timeZone }: { readonly paper: ListedPaper; readonly timeZone: string }) {
-  if (paper.Status === 'approved' && paper.WithdrawnOn === null && !paper.Feedback) return null
+  if (paper.Status === 'approved' && paper.WithdrawnOn === null && !paper.Feedback && !paper.DecisionKind)
+    return null
   return <PaperNotices paper={paper} timeZone={timeZone} />
 }
 

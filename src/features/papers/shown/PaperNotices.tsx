@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { momentIn } from '../../../../contract/core/moments.ts'
-import { paperTexts, statusLabels } from '../../../../contract/papers/papers.ts'
+import { decisionLabel, paperTexts } from '../../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { CommitmentNotice } from './CommitmentNotice.tsx'
@@ -9,7 +9,7 @@ import { Notice } from './Notice.tsx'
 interface PaperNoticesProps {
   readonly paper: Pick<
     ListedPaper,
-    'Id' | 'IsMyPaper' | 'Status' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason' | 'FileUntil'
+    'Id' | 'IsMyPaper' | 'Status' | 'DecisionKind' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason' | 'FileUntil'
   > &
     Partial<Pick<ListedPaper, 'DraftId'>>
   /** The conference's time zone. */
@@ -37,6 +37,12 @@ export function PaperNotices({ paper, timeZone }: PaperNoticesProps) {
         />
       )
     case 'submitted':
+      if (paper.DecisionKind)
+        return (
+          <Notice tone="settled" title={decisionLabel(paper.Status, paper.DecisionKind)}>
+            {feedback}
+          </Notice>
+        )
       return (
         <Notice tone="settled" title={paperTexts.alreadySubmitted}>
           {paperTexts.cannotChange}
@@ -44,13 +50,14 @@ export function PaperNotices({ paper, timeZone }: PaperNoticesProps) {
       )
     case 'approved':
       return (
-        <Notice tone="good" title={statusLabels.approved}>
+        <Notice tone="good" title={decisionLabel(paper.Status, paper.DecisionKind)}>
           {feedback}
         </Notice>
       )
     case 'rejected':
       return (
         <Notice tone="bad" title={paperTexts.checkEmail}>
+          {paper.DecisionKind && <Text fw={600}>{paper.DecisionKind}</Text>}
           {feedback}
         </Notice>
       )

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { decidedIn, getPaper, type PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { DecisionKind } from '../../../../../contract/papers/decisionKinds.ts'
+import { decidedIn, getPaper, type DeskPaper, type PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
 import { holds, type NeededPart } from '../../../../../contract/core/deskParts.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../../contract/core/errors.ts'
@@ -15,6 +16,7 @@ import { AuthorNames } from '../../shown/AuthorNames.tsx'
 import { StatusBadge } from '../../shown/StatusBadge.tsx'
 import { PaperReviews } from '../../reviews/PaperReviews.tsx'
 import type { Decision } from '../decision.ts'
+import type { Mark } from '../tentative/marks.ts'
 import { DecisionFoot } from '../DecisionFoot.tsx'
 import { EditAuthors } from './EditAuthors.tsx'
 import { EditPaper } from './EditPaper.tsx'
@@ -45,7 +47,9 @@ interface OpenPaperProps {
   readonly timeZone: string
   /** A new number after a decision reloads the paper. */
   readonly round: number
+  readonly kinds: readonly DecisionKind[]
   readonly onDecide: (decision: Decision) => void
+  readonly onMark: (paper: Pick<DeskPaper, 'Id' | 'Tentative'>, mark: Mark) => void
   /** Called to remind the holder of a draft. */
   readonly onRemind: (paperId: string) => void
   /** Called to request reviews of a paper. */
@@ -57,6 +61,7 @@ interface OpenPaperProps {
 /** One paper beside the list, with everything a decision needs. */
 export function OpenPaper(props: OpenPaperProps) {
   const { paperId, row, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } = props
+  const { kinds, onMark } = props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   const held = useHeldParts()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
@@ -131,7 +136,13 @@ export function OpenPaper(props: OpenPaperProps) {
         }}
       </PaneTabs>
       {isOpenToChange && !decided && (
-        <DecisionFoot paper={paper} reviews={row?.Reviews} onDecide={onDecide} />
+        <DecisionFoot
+          paper={paper}
+          reviews={row?.Reviews}
+          kinds={kinds}
+          onDecide={onDecide}
+          onMark={(mark) => onMark(paper, mark)}
+        />
       )}
     </Stack>
   )
@@ -139,13 +150,17 @@ export function OpenPaper(props: OpenPaperProps) {
 
 interface HeadProps {
   readonly title: string
-  readonly of: Pick<PaperSearchItem, 'PaperCode' | 'Status' | 'WithdrawnOn' | 'ConsiderBestPaper'> & {
-    readonly Decision: Pick<NonNullable<PaperSearchItem['Decision']>, 'Status'> | null
+  readonly of: Pick<
+    PaperSearchItem,
+    'PaperCode' | 'Status' | 'DecisionKind' | 'WithdrawnOn' | 'ConsiderBestPaper'
+  > & {
+    readonly Decision: Pick<NonNullable<PaperSearchItem['Decision']>, 'Status' | 'Kind'> | null
   }
 }
 
 /** What the list knows of a paper. */
 function Head({ title, of }: HeadProps) {
+  const kind = of.Decision ? of.Decision.Kind : of.DecisionKind
   return (
     <Stack gap={4}>
       <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
@@ -153,6 +168,7 @@ function Head({ title, of }: HeadProps) {
       </Title>
       <Group gap="xs">
         <StatusBadge status={of.Decision?.Status ?? of.Status} isWithdrawn={of.WithdrawnOn !== null} />
+        {kind && <Text size="sm">{kind}</Text>}
         {of.PaperCode && <Text size="sm">{of.PaperCode}</Text>}
         {of.ConsiderBestPaper && <Text size="sm">{listTexts.bestPaper}</Text>}
       </Group>

@@ -3,7 +3,7 @@ import { texts } from '../../../../../contract/core/errors.ts'
 import { getStatusChanges } from '../../../../../contract/papers/paperHistory.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../../contract/papers/papers.ts'
+import { decisionLabel, statusLabels } from '../../../../../contract/papers/papers.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 import { Section } from '../../../../ui/Section.tsx'
@@ -32,7 +32,10 @@ export function PaperHistory({ paperId, round, timeZone }: PaperHistoryProps) {
           <li key={change.Id}>
             <Text fw={600}>
               {change.Kind === 'status'
-                ? deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])
+                ? deskTexts.change(
+                    statusLabels[change.FromStatus],
+                    decisionLabel(change.ToStatus, change.DecisionKind),
+                  )
                 : deskTexts.entries[change.Kind]}
             </Text>
             <Text size="sm" c="dimmed">

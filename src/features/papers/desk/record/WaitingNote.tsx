@@ -3,7 +3,7 @@ import { undoDecisions, type WaitingDecision } from '../../../../../contract/pap
 import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../../contract/papers/papers.ts'
+import { decisionLabel, statusLabels } from '../../../../../contract/papers/papers.ts'
 import { call } from '../../../../sync/session/call.ts'
 import { useAct } from '../../../../parts/act/useAct.ts'
 
@@ -17,13 +17,13 @@ interface WaitingNoteProps {
 export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
   const { act } = useAct({ onEnd: onUndone })
   const undo = async () => (await call(undoDecisions, { body: { PaperIds: [paperId] } })).Message
-  const { FromStatus, Status, DecidedByName, UndoUntil, Feedback, Reason } = decision
+  const { FromStatus, Status, Kind, DecidedByName, UndoUntil, Feedback, Reason } = decision
   const isChange = FromStatus !== 'submitted'
   return (
     <Alert
       color="blue"
       title={[
-        [statusLabels[Status], DecidedByName && decisionDeskTexts.by(DecidedByName)]
+        [decisionLabel(Status, Kind), DecidedByName && decisionDeskTexts.by(DecidedByName)]
           .filter(Boolean)
           .join(' '),
         isChange && decisionDeskTexts.from(statusLabels[FromStatus]),

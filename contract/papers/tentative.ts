@@ -90,8 +90,7 @@ export const Released = z.object({
 export type Released = z.infer<typeof Released>
 
 /** A bar of the histogram of scores: papers whose mean lies from here to the next bar. */
-export const ScoreBar = z.object({ From: z.number(), Papers: z.number().int() })
-export type ScoreBar = z.infer<typeof ScoreBar>
+const ScoreBar = z.object({ From: z.number(), Papers: z.number().int() })
 
 /** The width of a bar, and the step of the cut line. */
 export const scoreStep = 0.5

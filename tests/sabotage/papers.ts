@@ -59,6 +59,20 @@ export const papers: readonly Break[] = [
     caughtBy: ['tests/server/papers/withdrawal.test.ts'],
   },
   {
+    name: 'a release decides on marks that its preview did not show',
+    file: 'server/papers/decisions/release.ts',
+    from: 'if (digestOf(now) !== body.Seen) throw conflicting(tentativeTexts.previewOld)',
+    to: '',
+    caughtBy: ['tests/server/papers/tentative.test.ts'],
+  },
+  {
+    name: 'a mark of another organiser is overwritten',
+    file: 'server/papers/decisions/tentative.ts',
+    from: 'await mustBeSeen(sql, seen, held, marks)',
+    to: '',
+    caughtBy: ['tests/server/papers/tentative.test.ts'],
+  },
+  {
     name: 'a paper is edited while its decision waits',
     file: 'server/papers/rights.ts',
     from: 'if ((await sql.$count(waitingDecisions, isWaiting)) > 0) throw broken(decisionTexts.waits)',

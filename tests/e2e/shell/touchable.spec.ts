@@ -157,6 +157,16 @@ const organiser = (userId: string, billId: string): readonly Form[] => [
       await press(page, 'Approve')
     },
   ],
+  [
+    'marks of a selection',
+    async (page) => {
+      await escape(page)
+      await press(page, 'More for the selection')
+      await page.getByRole('menuitem', { name: 'Mark…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mark 1 paper' })).toBeVisible()
+    },
+  ],
+  ['kinds of decisions', (page) => page.goto('/web-configuration?tab=decisions')],
   ['event', (page) => page.goto('/add-Event')],
   ['import of papers', (page) => page.goto('/papers').then(() => pressMore(page, 'Import papers'))],
 ]

@@ -38,11 +38,7 @@ export function decidedNotice(
   { Status, Kind, Feedback }: Decision,
 ): Notice {
   const words = `${Status === 'submitted' ? 'stays under review' : `was ${Status}`}${kindOf(Kind)}`
-  return notice(
-    `Paper ${PaperCode} ${words}`,
-    `“${PaperTitle}” ${words}.${lineOf(Feedback)}`,
-    paperPath(Id),
-  )
+  return notice(`Paper ${PaperCode} ${words}`, `“${PaperTitle}” ${words}.${lineOf(Feedback)}`, paperPath(Id))
 }
 
 const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const

@@ -17,7 +17,11 @@ export interface ReportedPaper extends PaperSearchItem {
 type Sort = (typeof paperSorts)[number]
 
 /** For organisers, a decision that can still be undone counts. */
-export const statusOf = (paper: Pick<PaperSearchItem, 'Status' | 'Decision' | 'WithdrawnOn'>) =>
+export const statusOf = (
+  paper: Pick<PaperSearchItem, 'Status' | 'WithdrawnOn'> & {
+    readonly Decision: Pick<NonNullable<PaperSearchItem['Decision']>, 'Status'> | null
+  },
+) =>
   paper.WithdrawnOn === null
     ? statusLabels[paper.Decision?.Status ?? paper.Status]
     : withdrawalTexts.withdrawn

@@ -63,9 +63,7 @@ const NamedPaper = z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() 
 export const ReleasePreview = z.object({
   Seen: Sha256,
   /** How many papers of each decision and kind. */
-  Groups: z.array(
-    z.object({ Status: OpenStatus, KindId: Id, Kind: z.string(), Papers: z.number().int() }),
-  ),
+  Groups: z.array(z.object({ Status: OpenStatus, KindId: Id, Kind: z.string(), Papers: z.number().int() })),
   Papers: z.number().int(),
   /** Chosen papers without a tentative decision: they stay under review. */
   Unmarked: z.number().int(),
@@ -112,7 +110,11 @@ const markRules = ({ Status, KindId }: MarkBody) =>
 
 export const tentativeTexts = {
   /** The message for the second of two simultaneous marks. */
-  changed: (code: string, mark: { readonly Status: Open; readonly Kind: string } | undefined, name: string) =>
+  changed: (
+    code: string,
+    mark: { readonly Status: Open; readonly Kind: string } | undefined,
+    name: string,
+  ) =>
     mark
       ? `${name || 'Somebody else'} has marked ${code} meanwhile: ${decisionLabel(mark.Status, mark.Kind)}`
       : `The mark of ${code} was taken off meanwhile`,

@@ -7,7 +7,13 @@ import { archivedPeople } from '../db/schema/archive.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { sessionParticipants } from '../db/schema/events.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
-import { objections, paperAuthors, papers, tentativeDecisions, waitingDecisions } from '../db/schema/papers.ts'
+import {
+  objections,
+  paperAuthors,
+  papers,
+  tentativeDecisions,
+  waitingDecisions,
+} from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'

@@ -1,3 +1,4 @@
+import { pluck } from '../../contract/core/collections.ts'
 import type { FastifyInstance } from 'fastify'
 import { dismissChecklist, getChecklist } from '../../contract/reports/checklist.ts'
 import { dashboardColumns, dashboardFigures } from '../../contract/reports/dashboardColumns.ts'
@@ -68,7 +69,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveStream(app, context, contract.downloadManuscripts, async ({ sql, caller, body, reply }) => {
-    const ids = await chosenInOrder({ database, sql }, body)
+    const ids = pluck(await chosenInOrder({ database, sql }, body), 'Id')
     const archive = await manuscriptsArchive({ files: context.files, sql }, ids, caller)
     const { TimeZone } = await getHomePageRow(sql)
     return reply

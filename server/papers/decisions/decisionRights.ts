@@ -144,7 +144,13 @@ export async function mayRelease<Group extends Pick<Named, 'PaperIds' | 'Status'
   const held = await lockOpen(sql, { PaperIds, From: undefined })
   return groups.map((group) => {
     const ids = new Set(group.PaperIds)
-    return [group, permit(held.filter(({ Id }) => ids.has(Id)), 'decide')] as const
+    return [
+      group,
+      permit(
+        held.filter(({ Id }) => ids.has(Id)),
+        'decide',
+      ),
+    ] as const
   })
 }
 

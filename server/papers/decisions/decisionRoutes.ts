@@ -13,7 +13,6 @@ import { previewDecision } from './previewDecision.ts'
 import { userPaper } from '../userPapers.ts'
 import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
 
-
 /** The endpoints for decisions on papers: preview their mails, make them, and undo them during their window. */
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
   context.undo.register(decisionsKind, paperDecisions(context))

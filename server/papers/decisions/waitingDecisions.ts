@@ -104,9 +104,7 @@ export async function undoDecisions(
       undone += gone.length
       const left = await countLeft(sql, entry)
       const [first] = gone
-      return left > 0 && first
-        ? decisionTexts.title(left, first, await nameOfKind(sql, first.KindId))
-        : null
+      return left > 0 && first ? decisionTexts.title(left, first, await nameOfKind(sql, first.KindId)) : null
     })
   if (undone < ids.length) throw conflicting(decisionTexts.nothingWaits)
   announceToOrganisers({ publish }, ids[0])

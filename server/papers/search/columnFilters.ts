@@ -1,7 +1,13 @@
 import { and, eq, isNotNull, isNull, not, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/decisions.ts'
 import { homePage } from '../../db/schema/content.ts'
-import { objections, paperAuthors, papers, tentativeDecisions, waitingDecisions } from '../../db/schema/papers.ts'
+import {
+  objections,
+  paperAuthors,
+  papers,
+  tentativeDecisions,
+  waitingDecisions,
+} from '../../db/schema/papers.ts'
 import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
@@ -72,7 +78,7 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
         : isNull(papers.WithdrawnOn),
     Waiting && waiting,
     Tentative && tentativeHolds(Tentative),
-    KindId && hasKind(KindId),
+    KindId === undefined ? undefined : hasKind(KindId),
     Objected &&
       text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
     SubmittedFrom === undefined ? undefined : text`${submittedOn} >= ${SubmittedFrom}::date`,

@@ -31,7 +31,13 @@ import { people } from '../../db/schema/people.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { kindName, listColumns } from '../rows.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
-import { papers, statusChanges, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
+import {
+  papers,
+  statusChanges,
+  tentativeDecisions,
+  themes,
+  waitingDecisions,
+} from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/meant.ts'
 import { columnsHold } from './columnFilters.ts'
 import { searchWords } from './wordSearch.ts'
@@ -168,7 +174,8 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   const [first] = rows
   const from = (Page - 1) * PageSize
   const counts =
-    first ?? (Page === 1 ? { Total: 0, Decidable: 0, Marked: 0 } : await countAll(sql, where, decidableIn(asked)))
+    first ??
+    (Page === 1 ? { Total: 0, Decidable: 0, Marked: 0 } : await countAll(sql, where, decidableIn(asked)))
   return {
     Rows: rows.map(({ Total: _total, Decidable: _decidable, Marked: _marked, ...row }, index) =>
       withRank(row, Sort === 'rank' ? from + index + 1 : null),

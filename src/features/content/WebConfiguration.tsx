@@ -65,9 +65,7 @@ export function WebConfiguration() {
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           <Panel key={round} />
-          {noun && (
-            <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />
-          )}
+          {noun && <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />}
         </Tabs.Panel>
       </Tabs>
     </Stack>

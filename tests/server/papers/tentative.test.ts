@@ -104,7 +104,8 @@ test('a tentative decision is seen by organisers only, and changes nothing else'
     ['submitted', null],
   ])
   const opened = await call(portal, decisions.getPaper, { as: other.AccessToken, params: { id: first } })
-  expect(opened.Result.Tentative).toMatchObject({ Status: 'rejected', MarkedByName: expect.any(String) })
+  expect(opened.Result.Tentative).toMatchObject({ Status: 'rejected' })
+  expect(opened.Result.Tentative?.MarkedByName).toMatch(/^Asha Rao \d+$/)
   const found = async (Tentative: string) => (await listed({ Tentative })).Rows.map(({ Id }) => Id)
   expect([await found('rejected'), await found('any'), await found('none'), await found('approved')]).toEqual(
     [[first], [first], [second], []],
@@ -115,10 +116,9 @@ test('a tentative decision is seen by organisers only, and changes nothing else'
 test('of two organisers nobody overwrites a mark that they have not seen', async () => {
   const [id = '', next = ''] = await submitted(2)
   const { Result: mine } = await mark([id], 'approved')
-  expect(await mark([next, id], 'rejected', { as: other })).toMatchObject({
-    status: 409,
-    Message: expect.stringMatching(/^.+ has marked P-0001 meanwhile: Approved$/),
-  })
+  const refused = await mark([next, id], 'rejected', { as: other })
+  expect(refused.status).toBe(409)
+  expect(refused.Message).toMatch(/^Asha Rao \d+ has marked P-0001 meanwhile: Approved$/)
   expect((await listed()).Marked).toBe(1)
   const { Result: theirs } = await mark([id], 'rejected', { Seen: mine.MarkId, as: other })
   expect((await mark([id], null, { Seen: mine.MarkId })).status).toBe(409)
@@ -275,10 +275,9 @@ test('withdrawn papers and those that others have decided are not released, and 
   })
   expect(await listed({ Tentative: 'any' })).toMatchObject({ Total: 1, Marked: 1 })
   expect((await preview({ All: {} })).Result).toMatchObject({ Papers: 1, Unmarked: 0 })
-  expect(await preview({ PaperIds: [second, third] })).toMatchObject({
-    status: 409,
-    Message: expect.stringMatching(/^P-0002 was rejected by /),
-  })
+  const late = await preview({ PaperIds: [second, third] })
+  expect(late.status).toBe(409)
+  expect(late.Message).toMatch(/^P-0002 was rejected by /)
   await mark([third], null, { Seen: (await listed({ Tentative: 'any' })).Rows[0]?.Tentative?.MarkId ?? '' })
   expect(await preview({ All: {} })).toMatchObject({
     status: 409,
@@ -323,7 +322,12 @@ test('scores fall into bars, cut a list in two, and rank it by mean and then by 
     await signedIn(portal, { Roles: ['Auditor'] }),
     await signedIn(portal, { Roles: ['Auditor'] }),
   ]
-  const scores = [[7, 7], [5, 9], [9, 10], [3, 4]]
+  const scores = [
+    [7, 7],
+    [5, 9],
+    [9, 10],
+    [3, 4],
+  ]
   await sql.insert(reviews).values(
     scores.flatMap((its, paper) =>
       its.map((Score, index) => ({
@@ -354,12 +358,10 @@ test('scores fall into bars, cut a list in two, and rank it by mean and then by 
     url: '/api/Report/papers?Sort=rank&format=csv&Columns=Rank,Code',
     headers: { authorization: `Bearer ${admin.AccessToken}` },
   })
-  expect(sheet.body.replace(/^\uFEFF/, '').trim().split(/\r?\n/)).toEqual([
-    'Rank,Code',
-    '1,P-0003',
-    '2,P-0001',
-    '3,P-0002',
-    '4,P-0004',
-    ',P-0005',
-  ])
+  expect(
+    sheet.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/),
+  ).toEqual(['Rank,Code', '1,P-0003', '2,P-0001', '3,P-0002', '4,P-0004', ',P-0005'])
 })

@@ -36,7 +36,7 @@ function itemOf(state: ModelState, paper: ModelPaper, userId: string): PaperList
     ...fields,
     ...{ Id, abstract: Abstract, PaperCode, Status, LastModifiedOn, SubmittedOn },
     ...{ ThemeTittle: Fields.ThemeId === noId ? '' : 'Simulation' },
-    ...{ FileName: file?.FileName ?? '', Sha256: file?.Sha256 ?? '', Feedback: '' },
+    ...{ FileName: file?.FileName ?? '', Sha256: file?.Sha256 ?? '', Feedback: '', DecisionKind: '' },
     ...{
       WithdrawnOn: paper.WithdrawnOn,
       WithdrawReason: '',

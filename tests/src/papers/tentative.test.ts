@@ -34,7 +34,10 @@ test('marks are approved and rejected with their kinds, and under review only wi
   ])
   expect(markOfWord('approved Talk', kinds)).toEqual({ Status: 'approved', KindId: 'Talk' })
   expect(markOfWord('', kinds)).toBeNull()
-  expect([labelOfMark({ Status: 'approved', KindId: 'Gone' }, kinds), labelOfMark(null, kinds)]).toEqual(['', ''])
+  expect([labelOfMark({ Status: 'approved', KindId: 'Gone' }, kinds), labelOfMark(null, kinds)]).toEqual([
+    '',
+    '',
+  ])
 })
 
 test('what reviews say is one line, for one paper and for many', () => {

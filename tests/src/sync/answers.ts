@@ -24,6 +24,7 @@ export function itemOf(fields: Partial<PaperFields>, Version: number): PaperList
     FileName: '',
     Sha256: '',
     Feedback: '',
+    DecisionKind: '',
     WithdrawnOn: null,
     WithdrawReason: '',
     ExtendedUntil: null,

@@ -169,12 +169,7 @@ function DecisionForm(props: DecisionFormProps) {
         <DecisionFacts decision={decision} />
         <Text>{decision.From ? deskTexts.changeMailed : deskTexts.decisionMailed}</Text>
         {decision.From && (
-          <ChangeFields
-            from={decision.From}
-            form={form}
-            kinds={kinds}
-            status={textIn(form.values).Status}
-          />
+          <ChangeFields from={decision.From} form={form} kinds={kinds} status={textIn(form.values).Status} />
         )}
         <KindField form={form} kinds={kinds} status={textIn(form.values).Status} />
         <Textarea

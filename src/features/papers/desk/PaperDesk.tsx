@@ -72,7 +72,10 @@ export function PaperDesk() {
               {tentativeTexts.scores}
             </Button>
             {page && page.Marked > 0 && (
-              <Button variant="default" onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}>
+              <Button
+                variant="default"
+                onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}
+              >
                 {tentativeTexts.releaseCount(page.Marked)}
               </Button>
             )}

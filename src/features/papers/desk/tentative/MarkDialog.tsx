@@ -32,7 +32,12 @@ const countOf = ({ papers, found }: MarkedMany) => papers.length + (found?.count
 /** Marks many papers with one tentative decision. */
 export function MarkDialog({ begun, onClose, ...props }: MarkDialogProps) {
   return (
-    <SheetDialog begun={begun} title={(chosen) => texts.markTitle(countOf(chosen))} size="md" onClose={onClose}>
+    <SheetDialog
+      begun={begun}
+      title={(chosen) => texts.markTitle(countOf(chosen))}
+      size="md"
+      onClose={onClose}
+    >
       {(chosen) => <Choice chosen={chosen} onClose={onClose} {...props} />}
     </SheetDialog>
   )
@@ -46,8 +51,7 @@ function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
   const count = countOf(chosen)
   const { act, isBusy } = useAct({
     closes: true,
-    failed: (error) =>
-      wordsOf(error, count, deskTexts.brokenOff, (why) => messageOf(why, texts.failed)),
+    failed: (error) => wordsOf(error, count, deskTexts.brokenOff, (why) => messageOf(why, texts.failed)),
   })
   return (
     <Stack>

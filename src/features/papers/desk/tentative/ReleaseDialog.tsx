@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
@@ -49,12 +50,7 @@ const quiet = 600
 /** Shows what releasing tentative decisions would do, and releases them. */
 export function ReleaseDialog({ begun, onClose, onReleased }: ReleaseDialogProps) {
   return (
-    <SheetDialog
-      begun={begun}
-      title={() => texts.releaseTitle}
-      onClose={onClose}
-      closeOnClickOutside={false}
-    >
+    <SheetDialog begun={begun} title={() => texts.releaseTitle} onClose={onClose} closeOnClickOutside={false}>
       {(chosen) => <OpenRelease chosen={chosen} onClose={onClose} onReleased={onReleased} />}
     </SheetDialog>
   )
@@ -78,6 +74,17 @@ function OpenRelease(props: ReleaseProps) {
 function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | undefined }) {
   const { chosen, kept, onClose, onReleased } = props
   const databases = useDatabases()
+  /** The preview that is shown: what is released is that, or nothing. */
+  const shown = useRef({ Seen: '', refresh: () => {} })
+  const release = async ({ Feedback }: Fields) => {
+    const { Seen } = shown.current
+    const { Result } = await call(releasePapers, { body: { ...chosen, Feedback, Seen } })
+    showSnack(texts.released(Result.Papers), 'success')
+    if (Result.Left > 0) shown.current.refresh()
+    onReleased(Result.Left === 0)
+    // The next step goes on with the same words.
+    return { Result: Result.Left === 0 ? blank : { Fields: { Feedback }, Version: 0 } }
+  }
   const form = useEditedForm<Fields>({
     served: blank,
     kept,
@@ -86,7 +93,7 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
     save: async (fields) => {
       const sent = await sendOutcomeOf(release(fields), texts.releaseFailed)
       // Somebody has changed a mark: what is pressed next was looked at again.
-      if (sent.kind === 'refused') preview.refresh()
+      if (sent.kind === 'refused') shown.current.refresh()
       return sent
     },
     newest: () => Promise.resolve(blank),
@@ -98,15 +105,10 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
     (error) => messageOf(error, texts.releaseFailed),
     [asked],
   )
-  const release = async ({ Feedback }: Fields) => {
-    const Seen = preview.state === 'ready' ? preview.value.Seen : ''
-    const { Result } = await call(releasePapers, { body: { ...chosen, Feedback, Seen } })
-    showSnack(texts.released(Result.Papers), 'success')
-    if (Result.Left > 0) preview.refresh()
-    onReleased(Result.Left === 0)
-    // The next step goes on with the same words.
-    return { Result: Result.Left === 0 ? blank : { Fields: { Feedback }, Version: 0 } }
-  }
+  const Seen = preview.state === 'ready' ? preview.value.Seen : ''
+  useLayoutEffect(() => {
+    shown.current = { Seen, refresh: preview.refresh }
+  })
   return (
     <EditedFrame form={form}>
       <Stack onKeyDown={submitByKeys}>

@@ -54,7 +54,11 @@ export function ScoreHistogram({ filter, round, cut: given, onCut }: ScoreHistog
             )
           })}
         </ul>
-        <div className="decide-line" style={{ left: `${String(((cut - first) / span) * 100)}%` }} aria-hidden />
+        <div
+          className="decide-line"
+          style={{ left: `${String(((cut - first) / span) * 100)}%` }}
+          aria-hidden
+        />
         <input
           type="range"
           className="decide-cut"

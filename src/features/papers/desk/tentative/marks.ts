@@ -7,7 +7,9 @@ import { decisionLabel } from '../../../../../contract/papers/papers.ts'
 export type Mark = { readonly Status: OpenStatus; readonly KindId: string } | null
 
 /** What a paper may be marked with, approvals first; to leave one under review takes a kind. */
-export function marksOffered(kinds: readonly DecisionKind[]): readonly { mark: NonNullable<Mark>; label: string }[] {
+export function marksOffered(
+  kinds: readonly DecisionKind[],
+): readonly { mark: NonNullable<Mark>; label: string }[] {
   const of = (Status: OpenStatus) => [
     ...(Status === 'submitted' ? [] : [{ mark: { Status, KindId: noId }, label: decisionLabel(Status, '') }]),
     ...kinds

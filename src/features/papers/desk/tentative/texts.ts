@@ -1,5 +1,4 @@
-const papers = (count: number) =>
-  count === 1 ? '1 paper' : `${count.toLocaleString('en-IN')} papers`
+const papers = (count: number) => (count === 1 ? '1 paper' : `${count.toLocaleString('en-IN')} papers`)
 
 /** Texts of tentative decisions and of what is beside a decision. */
 export const tentativeTexts = {
@@ -18,8 +17,7 @@ export const tentativeTexts = {
     mark ? `${papers(count)} marked: ${mark}` : `${papers(count)}: mark taken off`,
   keptMany: (count: number) =>
     count === 0 ? '' : ` ${papers(count)} were marked by somebody meanwhile and stay as they are.`,
-  marking: (done: number, count: number) =>
-    `${done.toLocaleString('en-IN')} of ${papers(count)} marked`,
+  marking: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${papers(count)} marked`,
   failed: 'The mark could not be saved',
   approve: 'Mark as approved',
   reject: 'Mark as rejected',
@@ -32,7 +30,9 @@ export const tentativeTexts = {
   reading: 'Counting the tentative decisions…',
   groups: 'What is decided',
   unmarked: (count: number) =>
-    count === 1 ? '1 paper without a mark stays under review.' : `${papers(count)} without a mark stay under review.`,
+    count === 1
+      ? '1 paper without a mark stays under review.'
+      : `${papers(count)} without a mark stay under review.`,
   left: (count: number) => `${papers(count)} more follow in a next step, with a preview of its own.`,
   without: (count: number) =>
     count === 1 ? '1 of them has no review:' : `${count.toLocaleString('en-IN')} of them have no review:`,
@@ -41,7 +41,8 @@ export const tentativeTexts = {
     count === 1
       ? 'A review of 1 paper was asked for and is not in.'
       : `Reviews of ${papers(count)} were asked for and are not in.`,
-  released: (count: number) => (count === 1 ? '1 decision was released' : `${count.toLocaleString('en-IN')} decisions were released`),
+  released: (count: number) =>
+    count === 1 ? '1 decision was released' : `${count.toLocaleString('en-IN')} decisions were released`,
   releaseFailed: 'The decisions could not be released',
   mailed: 'Every author gets the decision by mail, with your feedback and the remarks of the reviews.',
   scores: 'Scores',

@@ -26,9 +26,7 @@ export function useCut(list: ListState<typeof paperDeskList>, selection: Selecti
   }, [isThere])
   return (cut: number, side: 'above' | 'below') => {
     const next: Cut =
-      side === 'above'
-        ? { ScoreFrom: cut, ScoreBelow: undefined }
-        : { ScoreFrom: undefined, ScoreBelow: cut }
+      side === 'above' ? { ScoreFrom: cut, ScoreBelow: undefined } : { ScoreFrom: undefined, ScoreBelow: cut }
     selection.clear()
     list.change({ ...next, ScoreTo: undefined })
     setAsked(next)

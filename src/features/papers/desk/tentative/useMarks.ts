@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { limits } from '../../../../../contract/core/limits.ts'
+import { limits, noId } from '../../../../../contract/core/limits.ts'
 import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
 import { markPapers } from '../../../../../contract/papers/tentative.ts'
 import { call, messageOf } from '../../../../sync/session/call.ts'
@@ -31,7 +31,7 @@ export interface Marks {
   ) => Promise<{ readonly Papers: number; readonly Kept: number }>
 }
 
-const bodyOf = (mark: Mark) => (mark ? { ...mark } : { Status: null })
+const bodyOf = (mark: Mark) => mark ?? { Status: null, KindId: noId }
 
 /** Tentative decisions on papers; `onMarked` is called after each call, and after a refusal. */
 export function useMarks(onMarked: () => void): Marks {

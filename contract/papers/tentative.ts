@@ -5,7 +5,6 @@ import { limits, noId } from '../core/limits.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
 import {
   Decided,
-  decisionTexts,
   namesPapers,
   OpenStatus,
   PaperFilter,
@@ -22,7 +21,7 @@ const FoundOn = Instant.optional()
 
 export const MarkBody = z.strictObject({
   /** Papers, each with the mark that the organiser saw on it: all-zero for none. */
-  Papers: z.array(z.strictObject({ PaperId: Id, Seen: Id })).max(limits.PapersAtOnce),
+  Marks: z.array(z.strictObject({ PaperId: Id, Seen: Id })).max(limits.PapersAtOnce),
   /** All open papers that a filter finds; those that somebody has marked since `FoundOn` stay as they are. */
   All,
   Except,
@@ -102,11 +101,8 @@ export type ScoresFound = z.infer<typeof ScoresFound>
 
 const { ScoreFrom: _from, ScoreTo: _to, ScoreBelow: _below, ...others } = PaperFilter.shape
 
-const hasChoice = ({ Papers, All: filter }: Pick<MarkBody, 'Papers' | 'All'>) =>
-  namesPapers({ PaperIds: Papers.map(({ PaperId }) => PaperId), All: filter })
-
-const markRules = ({ Status, KindId }: MarkBody) =>
-  errorsOf({ Status: Status === 'submitted' && KindId === noId && decisionTexts.noDecision })
+const hasChoice = ({ Marks, All: filter }: Pick<MarkBody, 'Marks' | 'All'>) =>
+  namesPapers({ PaperIds: Marks.map(({ PaperId }) => PaperId), All: filter })
 
 export const tentativeTexts = {
   /** The message for the second of two simultaneous marks. */
@@ -124,8 +120,7 @@ export const tentativeTexts = {
 
 export const markPapers = adminEndpoint('PUT /Paper/tentative', {
   summary: 'Marks papers under review with a tentative decision, or takes it off; only organisers see it',
-  body: mayLack(MarkBody, { Papers: [], KindId: noId }).refine(hasChoice),
-  rules: markRules,
+  body: mayLack(MarkBody, { Marks: [], KindId: noId }).refine(hasChoice),
   result: Marked,
 })
 

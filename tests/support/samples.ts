@@ -59,6 +59,7 @@ const fitting: Readonly<Record<string, string | boolean | readonly (string | obj
   DropId: '6b1d2e8f-1c62-4c7f-8d4a-1e4a6b8f2c22',
   Ids: [sampleId],
   PaperIds: [sampleId],
+  Marks: [{ PaperId: sampleId, Seen: sampleId }],
   Shares: [{ PaymentDetailsId: sampleId, Amount: 100 }],
   ActiveUntil: '2030-02-28T12:00:00.000Z',
   EndsOn: '2030-01-31T13:00:00.000Z',

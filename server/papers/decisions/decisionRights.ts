@@ -13,7 +13,7 @@ import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { permit, type Permitted } from '../../http/permitted.ts'
-import { conflicting, mustBeCurrent, notFound, type Refusal } from '../../http/refusal.ts'
+import { broken, conflicting, mustBeCurrent, notFound, type Refusal } from '../../http/refusal.ts'
 import { hasArrived } from '../importVisibility.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { mustBeOfStatus } from '../kinds/kindRights.ts'
@@ -124,12 +124,16 @@ export async function mayDecide(
   return permit(held, 'decide')
 }
 
-/** Locks papers under review that may have a tentative decision; refuses all of them as `mayDecide` does. */
+/**
+ * Locks papers under review that may have a tentative decision; refuses all of them as `mayDecide` does. To leave one
+ * under review takes a kind (422).
+ */
 export async function mayMark(
   sql: Sql,
   PaperIds: readonly string[],
   mark: { readonly Status: OpenStatus; readonly KindId: string } | null,
 ) {
+  if (mark?.Status === 'submitted' && mark.KindId === noId) throw broken({ Status: decisionTexts.noDecision })
   if (mark) await mustBeOfStatus(sql, mark)
   return permit(await lockOpen(sql, { PaperIds: [...PaperIds], From: undefined }), 'mark')
 }

@@ -70,7 +70,7 @@ export async function markPapers(
 ): Promise<Marked> {
   const { sql, caller } = call
   const mark: Mark = body.Status === null ? null : { Status: body.Status, KindId: body.KindId }
-  const seen = new Map(body.Papers.map(({ PaperId, Seen }) => [PaperId.toLowerCase(), Seen.toLowerCase()]))
+  const seen = new Map(body.Marks.map(({ PaperId, Seen }) => [PaperId.toLowerCase(), Seen.toLowerCase()]))
   const found = body.All
     ? await foundToMark({ sql, database: context.database }, body, mark)
     : { ids: [], Kept: 0 }

@@ -55,7 +55,7 @@ const rows: readonly Kept[] = [
     name: 'PaperListItem',
     schema: PaperListItem,
     table: papers,
-    computed: ['ThemeTittle', 'FileName', 'Sha256', 'IsMyPaper', 'Authors'],
+    computed: ['ThemeTittle', 'FileName', 'Sha256', 'DecisionKind', 'IsMyPaper', 'Authors'],
     aliases: { abstract: 'Abstract' },
   },
   {

@@ -146,6 +146,7 @@ test('pages follow one another without overlap, and one behind the last still te
     Rows: [],
     Total: 5,
     Decidable: 1,
+    Marked: 0,
     Meant: '',
     IsMeant: false,
     FoundOn: expect.any(String) as string,

@@ -55,7 +55,7 @@ const mark = (
 ) =>
   call(portal, tentative.markPapers, {
     as: as.AccessToken,
-    body: { Papers: ids.map((PaperId) => ({ PaperId, Seen })), Status, KindId },
+    body: { Marks: ids.map((PaperId) => ({ PaperId, Seen })), Status, KindId },
   })
 const listed = async (query: object = {}) =>
   (await call(portal, searchPapers, { as: admin.AccessToken, query: { Sort: 'code', ...query } })).Result
@@ -144,7 +144,7 @@ test('all that a list finds is marked, but what somebody has marked since it was
   const { FoundOn } = await listed()
   portal.clock.advance(1000)
   await mark([first], 'rejected', { as: other })
-  const body = { All: {}, FoundOn, Status: 'approved' as const, KindId: none, Papers: [], Except: [] }
+  const body = { All: {}, FoundOn, Status: 'approved' as const, KindId: none, Marks: [], Except: [] }
   const all = () => call(portal, tentative.markPapers, { as: admin.AccessToken, body })
   expect((await all()).Result).toMatchObject({ Papers: 2, Left: 0, Kept: 1 })
   expect((await listed()).Rows.map(({ Id, Tentative }) => [Id, Tentative?.Status])).toEqual([

@@ -39,13 +39,13 @@ export function useMarks(onMarked: () => void): Marks {
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const send = async (papers: readonly Marked[], found: Decision['found'], mark: Mark) => {
-    const Papers = papers.map(({ Id, Tentative }) => ({
+    const Marks = papers.map(({ Id, Tentative }) => ({
       PaperId: Id,
       Seen: seen.current.of(Id, Tentative?.MarkId),
     }))
     const all = found && { All: found.filter, Except: [...found.except], FoundOn: found.foundOn }
-    const { Result } = await call(markPapers, { body: { Papers, ...all, ...bodyOf(mark) } })
-    for (const { PaperId, Seen } of Papers) seen.current.made(PaperId, Seen, Result.MarkId)
+    const { Result } = await call(markPapers, { body: { Marks, ...all, ...bodyOf(mark) } })
+    for (const { PaperId, Seen } of Marks) seen.current.made(PaperId, Seen, Result.MarkId)
     return Result
   }
 

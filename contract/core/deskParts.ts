@@ -44,6 +44,7 @@ export const partOfEntity: Readonly<Record<ChangedEntity, NeededPart>> = {
   Paper: 'papers',
   PaperAuthors: 'papers',
   Theme: 'any',
+  DecisionKind: 'papers',
   Designation: 'whole',
   Date: 'any',
   HomePage: 'any',

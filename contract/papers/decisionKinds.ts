@@ -35,12 +35,14 @@ export const inKindOrder = (kinds: readonly DecisionKind[]): DecisionKind[] =>
   )
 
 export const getDecisionKinds = adminEndpoint('GET /DecisionKind', {
+  part: 'papers',
   summary: 'The kinds of decisions, by status and name',
   shows: ['DecisionKind'],
   result: z.array(DecisionKind),
 })
 
 export const createDecisionKind = adminEndpoint('POST /DecisionKind', {
+  part: 'everyPaper',
   summary: 'Adds a kind of decision that belongs to one status',
   body: KindBody,
   rules: kindRules,
@@ -48,6 +50,7 @@ export const createDecisionKind = adminEndpoint('POST /DecisionKind', {
 })
 
 export const updateDecisionKind = adminEndpoint('PUT /DecisionKind/:id', {
+  part: 'everyPaper',
   summary: 'Renames a kind of decision, or moves an unused one to another status; takes `If-Match`',
   body: KindBody,
   rules: kindRules,
@@ -55,5 +58,6 @@ export const updateDecisionKind = adminEndpoint('PUT /DecisionKind/:id', {
 })
 
 export const deleteDecisionKind = adminEndpoint('DELETE /DecisionKind/:id', {
+  part: 'everyPaper',
   summary: 'Deletes a kind of decision that no paper has',
 })

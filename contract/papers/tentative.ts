@@ -119,12 +119,14 @@ export const tentativeTexts = {
 } as const
 
 export const markPapers = adminEndpoint('PUT /Paper/tentative', {
+  part: 'papers',
   summary: 'Marks papers under review with a tentative decision, or takes it off; only organisers see it',
   body: mayLack(MarkBody, { Marks: [], KindId: noId }).refine(hasChoice),
   result: Marked,
 })
 
 export const previewRelease = adminEndpoint('POST /Paper/release-preview', {
+  part: 'papers',
   summary:
     'What releasing tentative decisions would do: how many of each decision, its mails, and papers without reviews; changes nothing',
   body: PreviewedRelease.refine(namesPapers),
@@ -133,6 +135,7 @@ export const previewRelease = adminEndpoint('POST /Paper/release-preview', {
 })
 
 export const releasePapers = adminEndpoint('PUT /Paper/release', {
+  part: 'papers',
   summary: 'Decides on papers as they are marked, if the preview is still true; each decision can be undone',
   body: ReleaseBody.refine(namesPapers),
   rules: releaseRules,
@@ -140,6 +143,7 @@ export const releasePapers = adminEndpoint('PUT /Paper/release', {
 })
 
 export const getScores = adminEndpoint('GET /Paper/scores', {
+  part: 'papers',
   summary: 'How many of the papers that a filter finds have which mean score, whatever scores it asks for',
   shows: ['Paper', 'Review'],
   query: z.strictObject(others),

@@ -9,7 +9,14 @@ import { Notice } from './Notice.tsx'
 interface PaperNoticesProps {
   readonly paper: Pick<
     ListedPaper,
-    'Id' | 'IsMyPaper' | 'Status' | 'DecisionKind' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason' | 'FileUntil'
+    | 'Id'
+    | 'IsMyPaper'
+    | 'Status'
+    | 'DecisionKind'
+    | 'Feedback'
+    | 'WithdrawnOn'
+    | 'WithdrawReason'
+    | 'FileUntil'
   > &
     Partial<Pick<ListedPaper, 'DraftId'>>
   /** The conference's time zone. */

@@ -91,7 +91,9 @@ test(
       serviceWorkers: 'block',
     })
     await page.goto('/papers?status=submitted')
-    await pressAt(page, page.getByRole('button', { name: 'Scores', exact: true }))
+    await pressAt(page, page.getByRole('button', { name: 'More actions' }))
+    await expect(page.getByRole('menuitem', { name: 'Scores of this list' })).toBeFocused()
+    await page.keyboard.press('Enter')
     const cut = page.getByRole('slider', { name: 'Cut line' })
     await expect(cut).toBeVisible()
     await tabTo(page, cut, 200)

@@ -259,7 +259,12 @@ test.describe('with 781 papers', () => {
     await found(page, '313 papers')
     await pane.getByRole('tab', { name: 'Authors' }).focus()
 
+    const meant = pane.getByLabel('Tentative decision')
     await page.keyboard.press('a')
+    await expect(meant).toHaveValue(/^approved /)
+    await page.keyboard.press('u')
+    await expect(meant).toHaveValue('')
+    await page.keyboard.press('A')
     const question = page.getByRole('dialog', { name: 'Approve this paper?' })
     await expect(question.getByLabel('Feedback (optional)')).toBeFocused()
     const paperId = new URL(page.url()).searchParams.get('paper') ?? ''

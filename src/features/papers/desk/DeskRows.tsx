@@ -5,7 +5,7 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { markOf, paperColumns } from '../../../../contract/papers/paperColumns.ts'
+import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
@@ -30,13 +30,21 @@ interface DeskRowsProps {
 export const idOf = ({ Id }: PaperSearchItem) => Id
 export const titleOf = (paper: PaperSearchItem) => paper.PaperTitle.trim() || listTexts.untitled
 
-/** The list with columns that its order asks for, before those that were chosen. */
-function withColumns(list: DeskRowsProps['list'], keys: readonly string[]): DeskRowsProps['list'] {
+/** The list with the columns that its order and its marks ask for, beside those that were chosen. */
+function withColumns(
+  list: DeskRowsProps['list'],
+  isRanked: boolean,
+  isMarked: boolean,
+): DeskRowsProps['list'] {
   const { columns } = list
-  const asked = columns.all.filter(
-    ({ key }) => keys.includes(key) && !columns.shown.some((one) => one.key === key),
-  )
-  return { ...list, columns: { ...columns, shown: [...asked, ...columns.shown] } }
+  const lacking = (key: string) =>
+    columns.all.filter((one) => one.key === key && !columns.shown.some((other) => other.key === key))
+  const shown = [
+    ...(isRanked ? lacking('Rank') : []),
+    ...columns.shown,
+    ...(isMarked ? lacking('Tentative') : []),
+  ]
+  return { ...list, columns: { ...columns, shown } }
 }
 
 const layout = {
@@ -44,6 +52,7 @@ const layout = {
   Code: { width: 90 },
   Title: { width: '32%' },
   Status: { width: 160 },
+  Tentative: { width: 190 },
   Modified: { width: 150 },
 }
 
@@ -53,7 +62,8 @@ const authors = paperColumns.find(({ key }) => key === 'Authors')
 export function DeskRows(props: DeskRowsProps) {
   const { rows, selection, kinds, onDecide, onMark } = props
   const isRanked = props.list.shown.Sort === 'rank'
-  const list = withColumns(props.list, isRanked ? ['Rank'] : [])
+  const isMarked = (props.list.paged.page?.Marked ?? 0) > 0
+  const list = withColumns(props.list, isRanked, isMarked)
   const areDrafts = findsDrafts(list.filter)
   // The decision shared by all papers of the list; they can be selected to change it.
   const decided = decidedIn(list.filter)
@@ -79,7 +89,7 @@ export function DeskRows(props: DeskRowsProps) {
       rows={rows}
       label={deskTexts.title}
       idOf={idOf}
-      beside={[...(isRanked ? ['Rank'] : []), 'Code', 'Title', 'Status']}
+      beside={[...(isRanked ? ['Rank'] : []), 'Code', 'Title', isMarked ? 'Tentative' : 'Status']}
       keys={markKeys(kinds, isOpen ? undefined : acts)}
       named="Title"
       titleOf={titleOf}
@@ -98,11 +108,6 @@ export function DeskRows(props: DeskRowsProps) {
               status={paper.Decision?.Status ?? paper.Status}
               isWithdrawn={paper.WithdrawnOn !== null}
             />
-            {paper.Tentative && (
-              <Text size="xs" className="decide-badge">
-                {markOf(paper)}
-              </Text>
-            )}
             {paper.Decision && (
               <Text size="xs">
                 {decisionDeskTexts.until(momentHere(Date.parse(paper.Decision.UndoUntil)))}

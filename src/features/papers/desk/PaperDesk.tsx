@@ -67,21 +67,21 @@ export function PaperDesk() {
         texts={deskTexts}
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
         tools={
-          <>
-            <Button variant="default" aria-expanded={isScored} onClick={() => setScored(!isScored)}>
-              {tentativeTexts.scores}
+          page &&
+          page.Marked > 0 && (
+            <Button
+              variant="default"
+              onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}
+            >
+              {tentativeTexts.releaseCount(page.Marked)}
             </Button>
-            {page && page.Marked > 0 && (
-              <Button
-                variant="default"
-                onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}
-              >
-                {tentativeTexts.releaseCount(page.Marked)}
-              </Button>
-            )}
-          </>
+          )
         }
         more={[
+          {
+            label: isScored ? tentativeTexts.hideScores : tentativeTexts.scoresTitle,
+            act: () => setScored(!isScored),
+          },
           { label: reviewDeskScreenTexts.title, to: paths.paperReviews },
           { label: importDeskTexts.title, act: () => sheet.open('import') },
           { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },

@@ -45,8 +45,8 @@ export const tentativeTexts = {
     count === 1 ? '1 decision was released' : `${count.toLocaleString('en-IN')} decisions were released`,
   releaseFailed: 'The decisions could not be released',
   mailed: 'Every author gets the decision by mail, with your feedback and the remarks of the reviews.',
-  scores: 'Scores',
   scoresTitle: 'Scores of this list',
+  hideScores: 'Hide the scores',
   noScores: 'No paper of this list has a score yet.',
   cut: 'Cut line',
   cutAt: (cut: number, above: number, below: number) =>
@@ -55,7 +55,6 @@ export const tentativeTexts = {
   withoutScore: (count: number) => (count === 0 ? '' : `${papers(count)} without a score.`),
   above: (cut: number) => `Select ${cut} and above`,
   below: (cut: number) => `Select below ${cut}`,
-  rank: (place: number) => `${place}. `,
   reviews: 'Reviews',
   facts: (done: number, asked: number) => `${done} of ${asked} reviews in`,
   mean: (mean: string) => `mean ${mean}`,

@@ -62,6 +62,18 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
   expect(event?.Sessions).toMatchObject([
     { Title: 'Semantics', StartsOn: '2030-12-03T05:45:00.000Z', EndsOn: '2030-12-03T06:45:00.000Z' },
   ])
+  // Beyond the end of its event, which is widened once that is asked for.
+  await press(page, 'Move Semantics to…')
+  await page.getByRole('dialog').getByLabel('Day').fill('2030-12-05')
+  await page.getByLabel('Start').fill('18:00')
+  await expect(page.getByText('This is outside of “Main conference”', { exact: false })).toBeVisible()
+  await press(page, 'Widen and move')
+  await expect(page.getByText('18:00–19:00 · Hall A')).toBeVisible()
+  expect((await planned())[0]).toMatchObject({
+    EndsOn: '2030-12-05T13:30:00.000Z',
+    Sessions: [{ StartsOn: '2030-12-05T12:30:00.000Z' }],
+  })
+  await expect(page.getByText('Every approved paper has its session.')).toBeVisible()
 })
 
 /** Publishes what is planned; nobody is told by mail of what concerns somebody. */

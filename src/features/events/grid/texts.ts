@@ -24,7 +24,7 @@ export const gridTexts = {
   cancelled: (title: string) => `${title} stays where it was.`,
   widenTitle: 'Widen the event?',
   widenText: (event: string, times: string) =>
-    `“${event}” ends before this place. It would then last ${times}.`,
+    `This is outside of “${event}”, which would then last ${times}.`,
   widenNow: 'Widen and move',
   beside: 'Papers of the programme',
   open: 'Session',

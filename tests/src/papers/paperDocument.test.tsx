@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
 import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
+import { PaperNotices } from '../../../src/features/papers/shown/PaperNotices.tsx'
 import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
 import { item } from './samples.ts'
 
@@ -46,6 +47,20 @@ test('a draft without a file offers Upload alone', async () => {
   const place = await documentOf({ Status: 'draft' })
   expect(buttonOf(place, 'Download')).toBeUndefined()
   expect(buttonOf(place, 'Upload')).toBeDefined()
+})
+
+test('a committed draft says until when its file may follow, and only its owner can take that back', async () => {
+  await signIn(crypto.randomUUID())
+  const noticeOf = (IsMyPaper: boolean) => {
+    const paper = item({ IsMyPaper, FileUntil: '2026-12-03T18:29:59.000Z' })
+    return shown(<PaperNotices paper={paper} timeZone="Asia/Kolkata" />)
+  }
+  const mine = await noticeOf(true)
+  expect(mine.textContent).toContain(
+    'Committed, file to follow until Thursday, 3 December 2026 at 23:59:59 (Asia/Kolkata)',
+  )
+  expect(buttonOf(mine, 'Take back')).toBeDefined()
+  expect(buttonOf(await noticeOf(false), 'Take back')).toBeUndefined()
 })
 
 test('a file that is being uploaded says so with its name and how far it is', async () => {

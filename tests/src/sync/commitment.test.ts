@@ -8,11 +8,13 @@ import {
   authorListFrom,
   draftFrom,
   keepDraft,
+  newDraft,
   queueSubmission,
   readDraft,
   withdrawSubmission,
   writeDraft,
 } from '../../../src/cache/entities/paperDrafts.ts'
+import { commitOn } from '../../../src/features/papers/draft/commitOn.ts'
 import { readReceipt } from '../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
@@ -140,6 +142,46 @@ test('a text that is not at the portal yet is preceded by its hash, and the comm
     CommittedOn: times.CommittedOn,
   })
   expect(await rows()).toEqual(['commitment pending', 'file pending', 'paper pending', 'submission pending'])
+})
+
+test('a commitment is due at once near the deadline, and otherwise when the file takes long', () => {
+  const now = Date.parse('2026-01-01T18:00:00.000Z')
+  const at = (EndsOn: string | null) => commitOn({ EndsOn }, now) - now
+  expect(at(null)).toBe(15_000)
+  expect(at('2026-01-01T18:11:00.000Z')).toBe(15_000)
+  expect(at('2026-01-01T18:09:00.000Z')).toBe(0)
+  // In the grace.
+  expect(at('2026-01-01T17:59:00.000Z')).toBe(0)
+})
+
+test('a busy portal that refuses a save holds the other changes until its time, and neither commitment nor submission', async () => {
+  await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
+  const other = await writeDraft(
+    work,
+    testUserId,
+    newDraft(0),
+    { Fields: { PaperTitle: 'Another' } },
+    0,
+    true,
+  )
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  const busy = 'The portal has more to do than it can. Please try again in a moment'
+  await run((request) => {
+    if (request.method === 'POST' && request.url === '/Paper')
+      return failure(503, busy, { 'retry-after': '7' })
+    return noAnswer
+  }, 10_000)
+  const due = new Map(
+    (await readOutbox(work)).map(({ Kind, EntityId, NextAttemptOn }) => [
+      EntityId === other.DraftId ? 'other' : Kind,
+      NextAttemptOn,
+    ]),
+  )
+  expect(due.get('other')).toBeGreaterThanOrEqual(17_000)
+  expect(due.get('paper')).toBe(17_000)
+  expect(due.get('file')).toBe(17_000)
+  expect(due.get('submission')).toBe(0)
+  expect(due.get('commitment')).toBe(0)
 })
 
 test('a portal that does not know commitments gets the submission alone', async () => {

@@ -11,7 +11,7 @@ const near = 10 * 60_000
 /** What some browsers say about the line. */
 const Line = z.object({ connection: z.object({ effectiveType: z.string() }) })
 
-const isSlow = () => /2g/.test(Line.safeParse(navigator).data?.connection.effectiveType ?? '')
+const isSlow = () => /2g/.test(Line.safeParse(globalThis.navigator).data?.connection.effectiveType ?? '')
 
 /**
  * When to commit to a paper that is submitted at `now` and whose file still waits: at once near the end of submission and

@@ -73,6 +73,8 @@ test('a draft is at its beginning, with the time until which it can be submitted
   expect(line({}, { submissionEndsOn: day(-1) })).toEqual(['● Draft (closed)', ...rest])
   expect(line({}, { submissionEndsOn: null })).toEqual(['● Draft', ...rest])
   expect(line({ waiting: 'submission' })).toEqual(['● Draft (waits to be sent)', ...rest])
+  const committed = { waiting: 'submission', FileUntil: day(15) } as const
+  expect(line(committed)).toEqual(['● Draft (committed, file to follow)', ...rest])
 })
 
 test('a submitted paper waits for its decision, with the day of it while that is to come', () => {

@@ -5,6 +5,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { zoneNamed } from '../../contract/core/zones.ts'
 import type { Sql } from '../db/database.ts'
 import { dates, homePage } from '../db/schema/content.ts'
+import { placeOf, prepared, unbound } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { mustBeImage } from './images.ts'
@@ -19,9 +20,11 @@ function theRow(rows: readonly HomePage[]): HomePage {
   return row
 }
 
+const selectHomePage = prepared()(unbound.select(columns).from(homePage))
+
 /** The conference's current settings. */
 export async function getHomePageRow(sql: Sql): Promise<HomePage> {
-  return theRow(await sql.select(columns).from(homePage))
+  return theRow(await selectHomePage(sql, {}))
 }
 
 /**
@@ -36,13 +39,17 @@ export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<st
   return dayIn(now(), (await getHomePageRow(sql)).TimeZone)
 }
 
-/** The time at which a known date passes, in UTC, without grace; null while it is not set (design §3 "Dates"). */
-export async function deadline(sql: Sql, key: DateKey): Promise<string | null> {
-  const [row] = await sql
+const selectDate = prepared<{ readonly key: DateKey }>()(
+  unbound
     .select({ DeadlineDate: dates.DeadlineDate, TimeZone: homePage.TimeZone })
     .from(dates)
     .innerJoin(homePage, eq(homePage.Id, 1))
-    .where(eq(dates.UniqueKey, key))
+    .where(eq(dates.UniqueKey, placeOf('key'))),
+)
+
+/** The time at which a known date passes, in UTC, without grace; null while it is not set (design §3 "Dates"). */
+export async function deadline(sql: Sql, key: DateKey): Promise<string | null> {
+  const [row] = await selectDate(sql, { key })
   return row ? endOf(row.DeadlineDate, row.TimeZone) : null
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
+import { placeOf, prepared, unbound } from '../../db/prepared.ts'
 import { files } from '../../db/schema/files.ts'
 import { commitments, papers } from '../../db/schema/papers.ts'
 import { broken, mustHold } from '../../http/refusal.ts'
@@ -54,27 +55,38 @@ function committedOf({ paper, item }: Committable, { AuthorIds, ...body }: Commi
   }
 }
 
-/** The owner's stored file with these bytes; undefined if it has not arrived. */
-export async function arrivedFile(sql: Sql, OwnerId: string, { FileName, Size, Sha256 }: CommittedFile) {
-  const [found] = await sql
+const selectArrived = prepared<CommittedFile & { readonly OwnerId: string }>()(
+  unbound
     .select()
     .from(files)
     .where(
       and(
-        eq(files.OwnerId, OwnerId),
+        eq(files.OwnerId, placeOf('OwnerId')),
         eq(files.Kind, 'paper'),
-        eq(files.Sha256, Sha256),
-        eq(files.Size, Size),
+        eq(files.Sha256, placeOf('Sha256')),
+        eq(files.Size, placeOf('Size')),
       ),
     )
-    .orderBy(desc(eq(files.FileName, FileName)))
-    .limit(1)
+    .orderBy(desc(eq(files.FileName, placeOf('FileName'))))
+    .limit(1),
+)
+
+/** The owner's stored file with these bytes; undefined if it has not arrived. */
+export async function arrivedFile(sql: Sql, OwnerId: string, { FileName, Size, Sha256 }: CommittedFile) {
+  const [found] = await selectArrived(sql, { OwnerId, FileName, Size, Sha256 })
   return found
 }
 
+const selectKept = prepared<{ readonly PaperId: string }>()(
+  unbound
+    .select()
+    .from(commitments)
+    .where(eq(commitments.PaperId, placeOf('PaperId'))),
+)
+
 /** The commitment to a paper as it is kept; undefined without one. */
 export async function keptCommitment(sql: Sql, PaperId: string) {
-  const [kept] = await sql.select().from(commitments).where(eq(commitments.PaperId, PaperId))
+  const [kept] = await selectKept(sql, { PaperId })
   return kept
 }
 

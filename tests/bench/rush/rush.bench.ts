@@ -146,7 +146,7 @@ async function oneRush(
         ]
     }
   })
-  const sent = await rush({ origin: bench.origin, sockets: 512, patience: 120_000, calls })
+  const sent = await rush({ origin: bench.origin, sockets: 512, patience: 30_000, calls })
 
   const isServed = (one: Sent) => one.statuses.at(-1) === 200
   const counted = await sql

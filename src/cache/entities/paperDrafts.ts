@@ -11,7 +11,7 @@ import { defineEntity, type OfflineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
 import { keptFields } from '../database/keptFields.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { mayHaveArrived, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
+import { dropRefused, mayHaveArrived, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -146,7 +146,8 @@ export async function writeDraft(
     const due = urgent ? now : now + quietTime
     if (change.File)
       await queueSave(db, { UserId: userId, Kind: 'file', EntityId: written.DraftId, NextAttemptOn: now })
-    if (written.Fields.PaperTitle.trim() && !samePaper(written.Fields, written.Base))
+    if (samePaper(written.Fields, written.Base)) await dropRefused(db, written.DraftId, 'paper')
+    else if (written.Fields.PaperTitle.trim())
       await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: written.DraftId, NextAttemptOn: due })
     return written
   })
@@ -166,8 +167,8 @@ export async function writeAuthors(
     await db.authorLists.put(
       stored ? { ...stored, Authors: list.Authors, SavedByButton: list.SavedByButton } : list,
     )
-    if (sameAuthors(list.Authors, stored?.Base ?? list.Base)) return
-    await queueAuthors(db, userId, list.DraftId, list.Authors, urgent ? now : now + quietTime)
+    if (sameAuthors(list.Authors, stored?.Base ?? list.Base)) await dropRefused(db, list.DraftId, 'authors')
+    else await queueAuthors(db, userId, list.DraftId, list.Authors, urgent ? now : now + quietTime)
   })
 }
 

@@ -82,6 +82,16 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
   await db.outbox.add({ ...queued, ...sendAgain(queued.NextAttemptOn), DependsOn, Attempts: 0 })
 }
 
+/**
+ * Forgets refused saves of an entity that is as the server has it again: they had no effect, and nothing is left to
+ * save. Runs in the caller's transaction.
+ */
+export async function dropRefused(db: WorkDatabase, entityId: string, kind: OutboxKind): Promise<void> {
+  await rowsOf(db, entityId, kind)
+    .filter(({ State, Gone }) => State === 'refused' && !Gone)
+    .delete()
+}
+
 const Rows = OutboxRow.array()
 
 /** All rows in order, parsed. */

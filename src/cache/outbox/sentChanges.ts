@@ -77,12 +77,27 @@ export async function queueAsSent(
   await db.outbox.add({ ...sendAgain(now), ...queued, OpId, Frozen })
 }
 
+/** Drops a question about an entity that the portal has lost, if it is of these kinds. */
+export async function dropConflict(
+  db: WorkDatabase,
+  entityId: string,
+  ...kinds: OutboxRow['Kind'][]
+): Promise<void> {
+  await db.conflicts
+    .where('EntityId')
+    .equals(entityId)
+    .filter(({ Kind }) => kinds.includes(Kind))
+    .delete()
+}
+
 /**
  * Queues a creation again as it was sent, in the place of what waits of its kind: that meets no such entity, and is in
- * the draft. Returns whether something waited. Runs in the caller's transaction.
+ * the draft. What its person was asked about the lost one is over: the answer would be about nothing. Returns whether
+ * something waited. Runs in the caller's transaction.
  */
 export async function queueCreation(db: WorkDatabase, change: SentChange, now: number): Promise<boolean> {
   const waited = await rowsOf(db, change.EntityId, change.Kind).delete()
+  await dropConflict(db, change.EntityId, change.Kind)
   await queueAsSent(db, change, now)
   return waited > 0
 }

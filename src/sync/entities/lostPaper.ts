@@ -19,7 +19,7 @@ import {
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
 import { withServerIds } from '../../cache/entities/localPeople.ts'
-import { loseReceipt, readProof } from '../../cache/entities/receipts.ts'
+import { loseReceipt, readProof, readReceipt } from '../../cache/entities/receipts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
 import {
   AuthorList,
@@ -31,7 +31,7 @@ import {
 import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { queueSave, retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
-import { keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import { dropConflict, keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import { mergeAuthors } from './authorMerge.ts'
 import type { LostChanges, Prepared } from './entityKind.ts'
 
@@ -87,6 +87,8 @@ export async function sendLostPaper(
   const draft = stored ?? latest.Draft
   // Deleted here since.
   if (!draft) return EntityId
+  // Made before the paper had an id, and submitted since: the portal has what its person submitted.
+  if (!stored && draft.PaperId === noId && (await readReceipt(db, EntityId))) return EntityId
   const item = papers.find(({ Id }) => Id === draft.PaperId)
   const texts = ofKind(lost, 'paper')
   const [firstText] = texts
@@ -105,8 +107,11 @@ export async function sendLostPaper(
   const queued = { UserId, EntityId, NextAttemptOn: now }
   if (again.File) await queueSave(db, { ...queued, Kind: 'file' })
   const creation = item ? undefined : texts.find((text) => beforeOf(text).Draft?.PaperId === noId)
-  // The answer to the creation queues both again, if they differ from it.
-  if (!item && draft.PaperId !== noId) await rowsOf(db, EntityId, 'paper', 'authors').delete()
+  // The answer to the creation queues both again, if they differ from it. A question about them is over.
+  if (!item && draft.PaperId !== noId) {
+    await rowsOf(db, EntityId, 'paper', 'authors').delete()
+    await dropConflict(db, EntityId, 'paper', 'authors')
+  }
   // A creation goes under its key, which gives back the paper's id. What came later follows it.
   if (creation && hasItsDocument(creation, lost)) await queueAsSent(db, creation, now)
   else if (!samePaper(again.Fields, again.Base) && again.Fields.PaperTitle.trim()) {

@@ -1,10 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
-import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { authorOf } from '../../../../src/cache/entities/localPeople.ts'
+import {
+  newAuthorList,
+  newDraft,
+  readDraft,
+  writeAuthors,
+  writeDraft,
+} from '../../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { coAuthor } from '../../../simulation/acts.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 
 let work: WorkDatabase
@@ -74,6 +82,22 @@ test('a refused row takes the next change under a new key', async () => {
   expect(more).toEqual([])
   expect(row).toMatchObject({ State: 'pending', Frozen: null, LastError: '' })
   expect(row?.OpId).not.toBe(first?.OpId)
+})
+
+test('a refused text and a refused list no longer wait once they are as the server has them again', async () => {
+  const Fields = { ...emptyPaper, PaperTitle: 'A title' }
+  const known = { ...draft, Fields, Base: Fields, BaseVersion: 1 }
+  const owner = authorOf(crypto.randomUUID(), coAuthor('asha@example.org'), 1)
+  const list = { ...newAuthorList(draft.DraftId, owner), Base: [owner], BaseVersion: 1 }
+  await work.authorLists.put(list)
+  await writeDraft(work, testUserId, known, { Fields: { Abstract: 'Some words' } }, 1000)
+  const Authors = [owner, authorOf(crypto.randomUUID(), coAuthor('co@example.org'), 2)]
+  await writeAuthors(work, testUserId, { ...list, Authors }, 1000)
+  await work.outbox.toCollection().modify({ State: 'refused', Frozen: { Body: null, BaseVersion: 1 } })
+  expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['paper', 'authors'])
+  await writeDraft(work, testUserId, known, { Fields: { Abstract: '' } }, 2000)
+  await writeAuthors(work, testUserId, list, 2000)
+  expect(await readOutbox(work)).toEqual([])
 })
 
 test('two tabs that write different fields keep both', async () => {

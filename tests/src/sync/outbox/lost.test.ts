@@ -64,6 +64,38 @@ test('a registration goes again without overwriting what its person has typed in
   expect(await registrationDrafts.readAll(work)).toMatchObject([{ Fields: typedSince }])
 })
 
+test('a question about a registration that the portal has lost is over when the registration goes again', async () => {
+  const restore = backUp()
+  const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
+  await registrationDrafts.save(work, userId, newRegistrationDraft(of), emptyRegistration, now)
+  await sync()
+  const [served] = await far.attending()
+  if (!served) throw new Error('Nobody is registered')
+  const guest = (FullName: string) => [
+    { ...emptyCompanion, FullName, Relation: 'Spouse', Gender: 'male', Age: 30 },
+  ]
+  const kept = { ...emptyRegistration, IsAttendingConference: true, AccommodationRequired: true }
+  const { GetPersons: _none, ...flags } = kept
+  const other = await transport({
+    method: 'PUT',
+    url: `/Accommodations/${served.AccommodationId}`,
+    data: { ...flags, UpdatePerson: guest('Of another device') },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  expect(other.status).toBe(200)
+  const known = { ...served.Fields, Version: served.Version, AccommodationId: served.AccommodationId }
+  const Fields = { ...kept, GetPersons: guest('Of this device') }
+  await registrationDrafts.save(work, userId, newRegistrationDraft({ ...of, served: known }), Fields, now)
+  await sync()
+  expect(await work.conflicts.toArray()).toMatchObject([{ Kind: 'registration' }])
+  restore()
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 3; round++) await sync()
+  expect(await far.attending()).toMatchObject([{ Fields }])
+  expect([await readOutbox(work), await work.conflicts.toArray()]).toEqual([[], []])
+})
+
 test('a nationality goes again as it was sent last, and what its person has typed into a new form since stays', async () => {
   const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
   const Fields = { ...emptyRegistration, IsAttendingConference: true }

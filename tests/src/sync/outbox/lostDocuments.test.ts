@@ -151,3 +151,33 @@ test('a document that the portal still has leaves the device after a minute', as
   await check()
   expect(await readFile(work, File.Sha256)).toBeUndefined()
 })
+
+test('a lost document that was replaced before its paper was submitted makes no second paper', async () => {
+  const draft = newDraft(now)
+  const [first, second] = [await pickDocument(), await pickDocument('b.pdf')]
+  await writeDraft(work, userId, draft, { File: first }, now)
+  const restore = backUp()
+  const answering = transport
+  let isOver = false
+  speakThrough(async (request) => {
+    if (isOver) return { status: 0, data: null, headers: {} }
+    isOver = true
+    const response = await answering(request)
+    await writeDraft(work, userId, draft, { File: second }, now)
+    return response
+  })
+  await sync()
+  restore()
+  speakThrough(answering)
+  wait(300_000)
+  const Fields = { PaperTitle: 'On words', ThemeId: far.themeId, Abstract: 'Five words are enough here' }
+  await writeDraft(work, userId, draft, { Fields }, now)
+  for (let round = 0; round < 2; round++) await sync()
+  await queueSubmission(work, userId, draft.DraftId, now)
+  await sync()
+  expect(await lostKinds()).toEqual(['file'])
+  await sendLost(work, transport, now)
+  await sync()
+  expect(await listed()).toMatchObject([{ Status: 'submitted', FileName: 'b.pdf' }])
+  expect([await readOutbox(work), await work.drafts.toArray(), await lostKinds()]).toEqual([[], [], []])
+})

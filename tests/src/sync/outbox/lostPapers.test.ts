@@ -150,6 +150,27 @@ test('where somebody else has changed the paper since the restore, its person de
   expect(await far.papers()).toMatchObject([{ Abstract: 'What another device says' }])
 })
 
+test('a question about a paper that the portal has lost is over when the paper goes again', async () => {
+  const restore = backUp()
+  const draftId = await newPaper()
+  const [paper] = await far.papers()
+  const Body = { ...emptyPaper, PaperTitle: 'On words', ThemeId: far.themeId }
+  await transport({
+    method: 'PUT',
+    url: `/Paper/${paper?.Id ?? ''}/paper-user`,
+    data: { ...Body, Abstract: 'What another device says' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  await typed(draftId, { Abstract: 'What this device says' })
+  expect(await work.conflicts.toArray()).toMatchObject([{ Kind: 'paper', Fields: ['Abstract'] }])
+  restore()
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 3; round++) await sync()
+  expect(await far.papers()).toMatchObject([{ Id: paper?.Id, Abstract: 'What this device says' }])
+  expect([await readOutbox(work), await work.conflicts.toArray()]).toEqual([[], []])
+})
+
 test('text typed into a lost paper before anyone knows of the loss arrives with what is sent again', async () => {
   const restore = backUp()
   const draftId = await newPaper()

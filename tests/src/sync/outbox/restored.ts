@@ -108,11 +108,11 @@ export async function addCoAuthor(draftId: string): Promise<string> {
   return LocalId
 }
 
-/** A small document, kept on the device. */
-export function pickDocument() {
-  const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+/** A small document, kept on the device; another name is another document. */
+export function pickDocument(name = 'a.pdf') {
+  const bytes = new TextEncoder().encode(`%PDF-1.4\n%${name}\n%%EOF\n`)
   return keepFile(work, {
-    name: 'a.pdf',
+    name,
     type: 'application/pdf',
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   })

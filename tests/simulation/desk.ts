@@ -22,7 +22,7 @@ import {
   dropPersonChange,
   localPeople,
 } from '../../src/cache/entities/localPeople.ts'
-import type { PaperDraft } from '../../src/cache/database/deviceRows.ts'
+import { KeptPaper, type PaperDraft } from '../../src/cache/database/deviceRows.ts'
 import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
@@ -33,7 +33,7 @@ import { resolveConflict } from '../support/browser/resolveConflict.ts'
 import { openAttendingDesk } from './attending/attendingDesk.ts'
 import { openDutiesDesk } from './duties/dutiesDesk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
-import { shelfOf } from './shelf.ts'
+import { shelfOf, type Shelf } from './shelf.ts'
 import type { World } from './world.ts'
 
 interface DeskOptions {
@@ -55,6 +55,8 @@ interface Typed {
 }
 
 interface Form {
+  /** The draft as this tab saw it last. */
+  draft: PaperDraft
   readonly writer: Writer<DraftChange>
   /** What is on its way to the disk. */
   readonly typed: Typed[]
@@ -103,9 +105,12 @@ export function openDesk(options: DeskOptions): Desk {
 
   const formOf = (draftId: string, lineage: string): Form => {
     const known = forms.get(draftId)
-    if (known) return known
-    const draft = opened(draftId)
+    if (known) {
+      known.draft = shelf.draft(draftId) ?? known.draft
+      return known
+    }
     const form: Form = {
+      draft: opened(draftId),
       typed: [],
       shown: new Map(),
       writer: makeWriter<DraftChange>({
@@ -116,7 +121,7 @@ export function openDesk(options: DeskOptions): Desk {
         }),
         write: async (change) => {
           if (tab.isDead()) return
-          await writeDraft(work, userId, draft, change, device.now())
+          form.draft = await writeDraft(work, userId, form.draft, change, device.now())
           if (tab.isDead()) return
           acknowledge(form, lineage)
           wake()
@@ -210,7 +215,11 @@ export function openDesk(options: DeskOptions): Desk {
     },
     sendLost: async () => {
       const forgetSuperseded = desk.attending.superseded()
-      if (await sendLost(work, transport, device.now())) forgetSuperseded()
+      const overtyped = overtypedIn(shelf)
+      if (await sendLost(work, transport, device.now())) {
+        forgetSuperseded()
+        for (const text of overtyped) ledger.texts.delete(text)
+      }
       wake()
     },
     saveAuthorsAgain: async (draftId) => {
@@ -240,6 +249,19 @@ export function openDesk(options: DeskOptions): Desk {
     },
   }
   return desk
+}
+
+/** The lost texts of fields into which their person has typed since: what was typed goes, and these stay as versions. */
+function overtypedIn(shelf: Shelf): readonly string[] {
+  return shelf.sent().flatMap(({ State, Kind, EntityId, Frozen }) => {
+    const draft = shelf.draft(EntityId)
+    if (State !== 'lost' || Kind !== 'paper' || !draft) return []
+    const sent = KeptPaper.parse(Frozen?.Body)
+    const { Fields, Base } = draft
+    const isOver = (name: 'PaperTitle' | 'Abstract') =>
+      Fields[name] !== Base[name] && Fields[name] !== sent[name]
+    return (['PaperTitle', 'Abstract'] as const).filter(isOver).map((name) => sent[name])
+  })
 }
 
 function ownerOf(tab: Tab): PaperAuthor {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { openWriters } from '../../src/cache/database/openWriters.ts'
+import { deviceStore } from '../../src/cache/database/storeCondition.ts'
 import type { Random } from './random.ts'
 
 // Without a channel of its own Dexie tells its writes to no other thread, which would be of no use here.
@@ -47,8 +49,9 @@ function copyOf(value: unknown): unknown {
 }
 
 /**
- * Takes over what would make two runs of a seed differ: ids are drawn from the seed, hashes are made at once, and
- * tasks are counted. For a thread that runs nothing but schedules, one after the other.
+ * Takes over what would make two runs of a seed differ: ids are drawn from the seed, hashes are made at once, tasks are
+ * counted, and nothing of what a page knows of its store is left of the schedule before. For a thread that runs nothing
+ * but schedules, one after the other.
  */
 export function takeOver(random: Random): void {
   const hex = (length: number) =>
@@ -63,6 +66,8 @@ export function takeOver(random: Random): void {
   Object.defineProperty(globalThis, 'structuredClone', { value: copyOf, configurable: true })
   Object.defineProperty(globalThis, 'setImmediate', { value: countedImmediate, configurable: true })
   countdown = undefined
+  deviceStore.setState(deviceStore.getInitialState(), true)
+  openWriters.clear()
 }
 
 const turn = () => new Promise<void>((resolve) => nodeImmediate(resolve))

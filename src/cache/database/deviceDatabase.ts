@@ -23,9 +23,6 @@ type RunTransaction = (mode: TransactionMode, ...rest: unknown[]) => PromiseExte
 /** True inside a transaction. Dexie's types assume that there always is one. */
 const isWithin = () => Boolean(Dexie.currentTransaction as unknown)
 
-/** True while this page retries writes that failed for lack of space. */
-let isRetrying = false
-
 /**
  * A database of this device that recovers from browser failures: a write that runs out of space frees some and
  * retries; a write that finds the connection lost reopens it and retries (offline O13); and nothing is written to a
@@ -186,9 +183,10 @@ export class DeviceDatabase extends Dexie {
 
 /** A write succeeded: retries writes that failed for lack of space. */
 async function roomIsBack(): Promise<void> {
-  if (isRetrying || deviceStore.getState().condition !== 'full') return
-  isRetrying = true
+  const { isRetrying, condition } = deviceStore.getState()
+  if (isRetrying || condition !== 'full') return
+  deviceStore.setState({ isRetrying: true })
   endCondition('full')
   await flushAll()
-  isRetrying = false
+  deviceStore.setState({ isRetrying: false })
 }

@@ -13,6 +13,8 @@ interface DeviceState {
   readonly unwritten: number
   /** True while a form writes its pending text before the store is handed over. */
   readonly isFlushing: boolean
+  /** True while writes that failed for lack of space are tried again. */
+  readonly isRetrying: boolean
 }
 
 /** The single source for the store's condition; the screens read it through `src/stores/deviceStore.ts`. */
@@ -20,6 +22,7 @@ export const deviceStore = createStore<DeviceState>(() => ({
   condition: 'ok',
   unwritten: 0,
   isFlushing: false,
+  isRetrying: false,
 }))
 
 /** From temporary to final: the worse condition wins. */

@@ -264,4 +264,25 @@ export const sending: readonly Break[] = [
     to: '})',
     caughtBy: ['tests/src/sync/outbox/lostPeople.test.ts'],
   },
+  {
+    name: 'a lost document makes a second paper of one that was submitted since',
+    file: 'src/sync/entities/lostPaper.ts',
+    from: 'if (!stored && draft.PaperId === noId && (await readReceipt(db, EntityId))) return EntityId',
+    to: '',
+    caughtBy: ['tests/src/sync/outbox/lostDocuments.test.ts'],
+  },
+  {
+    name: 'a question about a lost registration stays when the registration goes again',
+    file: 'src/cache/outbox/sentChanges.ts',
+    from: 'await dropConflict(db, change.EntityId, change.Kind)',
+    to: '',
+    caughtBy: [lost],
+  },
+  {
+    name: 'a refused author list waits though nothing is left to save',
+    file: 'src/cache/entities/paperDrafts.ts',
+    from: "await dropRefused(db, list.DraftId, 'authors')",
+    to: 'return',
+    caughtBy: ['tests/src/cache/entities/paperDrafts.test.ts'],
+  },
 ]

@@ -30,4 +30,10 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found:
       'a paper that was opened again after a restore was on a device twice once its lost changes were sent',
   },
+  {
+    seed: 9244,
+    found: 'a lost document of a paper that was submitted since made a second paper of it',
+  },
+  { seed: 6885, found: 'a question about a lost registration stayed when the registration was sent again' },
+  { seed: 8828, found: 'a refused author list stayed when it was changed back to what the portal has' },
 ]

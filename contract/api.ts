@@ -1,5 +1,6 @@
 import * as abstracts from './abstracts/abstracts.ts'
 import * as accountAdmin from './accounts/accountAdmin.ts'
+import * as addAuditors from './accounts/addAuditors.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as archive from './archive/archive.ts'
 import * as authors from './people/authors.ts'
@@ -53,8 +54,12 @@ import * as rates from './registration/rates.ts'
 import * as receipts from './payments/receipts.ts'
 import * as registration from './registration/registration.ts'
 import * as reports from './reports/reports.ts'
+import * as assignmentList from './reviews/assignmentList.ts'
 import * as reviewDesk from './reviews/reviewDesk.ts'
+import * as reviewedPaperList from './reviews/reviewedPaperList.ts'
 import * as reviewing from './reviews/reviewing.ts'
+import * as reviewMoves from './reviews/reviewMoves.ts'
+import * as reviewRounds from './reviews/reviewRounds.ts'
 import * as rooms from './travel/rooms.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
@@ -85,6 +90,7 @@ import * as withdrawal from './papers/withdrawal.ts'
 const nouns: readonly object[] = [
   abstracts,
   accountAdmin,
+  addAuditors,
   archive,
   accounts,
   authors,
@@ -137,8 +143,12 @@ const nouns: readonly object[] = [
   overview,
   checklist,
   reports,
+  assignmentList,
   reviewDesk,
+  reviewedPaperList,
   reviewing,
+  reviewMoves,
+  reviewRounds,
   rooms,
   passkeys,
   secondFactor,

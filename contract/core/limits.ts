@@ -88,6 +88,12 @@ export const limits = {
   ArchiveSize: 4_000_000_000,
   /** Papers that one call decides on. */
   PapersAtOnce: 1000,
+  /** Reviews that one call takes back or hands over. */
+  ReviewsAtOnce: 1000,
+  /** Auditors whom one call adds. */
+  AuditorsAtOnce: 500,
+  /** The highest limit of the reviews of one auditor. */
+  LoadHighest: 500,
   /** Kinds of decisions of a conference. */
   DecisionKinds: 20,
   /** Mails that one call sends again. */

@@ -9,10 +9,12 @@ export const undoKinds = {
   statement: 'statement',
   line: 'statement line',
   papers: 'paper decisions',
+  reviews: 'reviews',
 } as const
 
 /** The part of the desk that decisions of each kind belong to. */
-export const partOfUndo = (Kind: string): NeededPart => (Kind === undoKinds.papers ? 'everyPaper' : 'money')
+export const partOfUndo = (Kind: string): NeededPart =>
+  Kind === undoKinds.papers || Kind === undoKinds.reviews ? 'everyPaper' : 'money'
 
 /** A decision that can still be undone; its mails and receipts wait until the undo window has closed. */
 export const UndoEntry = z.object({
@@ -37,7 +39,7 @@ export const undoTexts = {
 export const getUndoEntries = adminEndpoint('GET /Undo', {
   part: 'any',
   summary: 'What can still be undone, newest first',
-  shows: ['Bill', 'Accommodation'],
+  shows: ['Bill', 'Accommodation', 'Review'],
   result: z.array(UndoEntry),
 })
 

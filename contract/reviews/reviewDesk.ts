@@ -4,11 +4,13 @@ import { endpoint } from '../core/endpoint.ts'
 import { CleaningProblem } from '../files/files.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import { plural } from '../core/plural.ts'
 import { namesPapers, papersChosen, ReviewsOfPaper } from '../papers/decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 
 /** A review as organisers see it. */
 export const DeskReview = ReviewFields.extend({
+  Id,
   PaperId: Id,
   AuditorId: Id,
   FullName: z.string(),
@@ -84,6 +86,10 @@ export const AuditorProgress = DeskReview.pick({ AuditorId: true, FullName: true
   Done: z.number().int(),
   /** Due but not done. */
   Overdue: z.number().int(),
+  /** How many reviews were sent in a week, on average since the auditor was first asked; null without any. */
+  PerWeek: z.number().nullable(),
+  /** How many days a review took, in the median; null without any. */
+  MedianDays: z.number().nullable(),
 })
 export type AuditorProgress = z.infer<typeof AuditorProgress>
 
@@ -94,6 +100,8 @@ export type PaperProgress = z.infer<typeof PaperProgress>
 export const ReviewSettings = z.strictObject({
   /** True if auditors see neither authors nor file names. */
   IsBlind: z.boolean(),
+  /** The most reviews that one auditor is asked for; 0 for no limit. */
+  LoadLimit: z.number().int().min(0).max(limits.LoadHighest),
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
 
@@ -111,6 +119,8 @@ export const reviewDeskTexts = {
   line: (line: number, text: string) => `Line ${line}: ${text}`,
   unknownPaper: (code: string) => `There is no paper ${code}`,
   unknownAuditor: (email: string) => `${email} is no auditor`,
+  isFull: (name: string, limit: number) =>
+    `${name} would have more than ${plural(limit, 'review', 'reviews')}, the most that one auditor gets`,
   notRemovable: 'A review that is in cannot be taken away',
 } as const
 
@@ -216,7 +226,14 @@ export const getReviewSettings = endpoint('GET /Review/settings', {
 
 export const setReviewSettings = adminEndpoint('PUT /Review/settings', {
   part: 'everyPaper',
-  summary: 'Sets how the conference reviews',
-  body: ReviewSettings,
+  summary: 'Sets whether the conference reviews blind',
+  body: ReviewSettings.pick({ IsBlind: true }),
+  result: ReviewSettings,
+})
+
+export const setLoadLimit = adminEndpoint('PUT /Review/load-limit', {
+  part: 'everyPaper',
+  summary: 'Sets how many reviews one auditor is asked for at most; 0 for no limit',
+  body: ReviewSettings.pick({ LoadLimit: true }),
   result: ReviewSettings,
 })

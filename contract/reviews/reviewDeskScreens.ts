@@ -15,7 +15,7 @@ export const reviewDeskScreenTexts = {
   auditors: 'Auditors',
   auditor: 'Auditor',
   email: 'Email',
-  total: (done: number, asked: number) => `${reviewsOf(asked)} asked for, ${done.toLocaleString('en-IN')} in`,
+  total: (done: number, asked: number) => `${done.toLocaleString('en-IN')} of ${reviewsOf(asked)} in`,
   emptyTitle: 'There are no auditors yet',
   empty: 'Make somebody an auditor in the list of users.',
   isBlind: 'Auditors see neither the authors nor the names of files (blind review)',
@@ -27,6 +27,9 @@ export const reviewDeskScreenTexts = {
     done: 'In',
     declined: 'Declined',
     overdue: 'Overdue',
+    load: 'Load',
+    perWeek: 'In a week',
+    medianDays: 'Days for one',
   },
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all auditors',
@@ -84,6 +87,7 @@ export const reviewDeskScreenTexts = {
 export const auditorSorts = [
   ...(['name', '-name', 'open', '-open'] as const),
   ...(['done', '-done', 'overdue', '-overdue'] as const),
+  ...(['load', '-load', 'pace', '-pace', 'days', '-days'] as const),
 ] as const
 export type AuditorSort = (typeof auditorSorts)[number]
 
@@ -93,10 +97,17 @@ const { columns } = reviewDeskScreenTexts
 export const auditorColumns = columnsOf<AuditorProgress, AuditorSort>({
   Name: { heading: columns.name, value: 'FullName', sorts: 'name' },
   Themes: { heading: columns.themes, value: ({ ThemeIds }) => ThemeIds.length },
+  Load: {
+    heading: columns.load,
+    value: ({ Assigned, Accepted, Done }) => Assigned + Accepted + Done,
+    sorts: 'load',
+  },
   Open: { heading: columns.open, value: ({ Assigned, Accepted }) => Assigned + Accepted, sorts: 'open' },
   Done: { heading: columns.done, value: 'Done', sorts: 'done' },
   Declined: { heading: columns.declined, value: 'Declined' },
   Overdue: { heading: columns.overdue, value: 'Overdue', sorts: 'overdue' },
+  PerWeek: { heading: columns.perWeek, value: ({ PerWeek }) => PerWeek ?? '', sorts: 'pace' },
+  MedianDays: { heading: columns.medianDays, value: ({ MedianDays }) => MedianDays ?? '', sorts: 'days' },
 })
 
 /** Auditors, sorted by a column. */

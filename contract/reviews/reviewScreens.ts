@@ -1,5 +1,6 @@
 import type { ReviewState } from './reviewing.ts'
 import type { Where } from '../device/storagePlace.ts'
+import { plural } from '../core/plural.ts'
 
 /** The states of a review, as auditors and organisers read them. */
 export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {
@@ -14,10 +15,51 @@ export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {
 export const reviewScreenTexts = {
   loadFailed: 'The papers assigned to you could not be loaded',
   toDo: 'To review',
-  done: 'Reviewed',
-  past: 'Declined or closed',
   nothingToDo: 'Nothing waits for your review.',
-  /** A list's title with its number of papers. */
+  found: (papers: number, toDo: number) =>
+    `${plural(papers, 'paper', 'papers')}${toDo > 0 ? `, ${toDo.toLocaleString('en-IN')} to review` : ''}`,
+  emptyFilter: 'No paper of yours matches.',
+  search: 'Search your papers',
+  searchHint: 'Title, code or theme',
+  columns: { code: 'Code', title: 'Title', theme: 'Theme', due: 'Due', state: 'State' },
+  anyTheme: 'Any theme',
+  anyState: 'Any state',
+  state: 'State',
+  states: {
+    todo: 'To review',
+    assigned: 'Not answered yet',
+    overdue: 'Overdue',
+    here: 'Typed or waiting on this device',
+    done: 'Reviewed',
+    past: 'Declined or closed',
+  },
+  groups: {
+    overdue: 'Overdue',
+    soon: 'Due within a week',
+    later: 'Due later',
+    undated: 'To review, without a due date',
+    done: 'Reviewed',
+    past: 'Declined or closed',
+  },
+  paper: 'Paper to review',
+  begin: 'Review next',
+  acceptAll: (count: number) => `Accept all (${count.toLocaleString('en-IN')})`,
+  acceptAllTitle: (count: number) => `Accept ${plural(count, 'paper', 'papers')}?`,
+  acceptAllText:
+    'You tell the organisers that you review them. You can still decline each of them, with a reason.',
+  acceptAllNow: 'Accept them',
+  acceptAllFailed: 'The papers could not be accepted',
+  acceptedAll: (sent: number, queued: number, asked: number) =>
+    [
+      sent > 0 && `${plural(sent, 'paper was', 'papers were')} accepted`,
+      queued > 0 && `${plural(queued, 'answer waits', 'answers wait')} to be sent`,
+      asked > 0 && `${plural(asked, 'answer needs', 'answers need')} your attention`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  readHere: 'Read it here',
+  saveAndNext: 'Save and next',
+  /** The heading of a group, with its number of papers. */
   counted: (title: string, count: number) => `${title} (${count})`,
   openNamed: (code: string) => `Open ${code}`,
   due: (day: string) => `Due ${day}`,
@@ -29,7 +71,6 @@ export const reviewScreenTexts = {
   waiting: 'Waiting to be sent',
   kept: ({ kept }: Where) => `Kept ${kept}, not sent yet`,
   attention: 'Needs your attention',
-  back: 'Back to the list',
   gone: 'This paper is not assigned to you, or not any more.',
   authors: 'Authors',
   blind: 'This conference reviews blind: the authors are not named.',
@@ -73,6 +114,8 @@ export const reviewScreenTexts = {
   sendFailed: 'Your review could not be sent',
   asked: 'This review was changed elsewhere too. Choose what it shall be.',
   elsewhere: 'Another window writes this review',
+  round: (round: number) => `Round ${round}: what to look at`,
+  earlier: (round: number) => `Your review of round ${round}`,
   others: 'Other reviews',
   noOthers: 'No other review is in yet.',
   other: (number: number) => `Review ${number}`,

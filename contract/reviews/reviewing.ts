@@ -77,6 +77,14 @@ export const AssignedPaper = ReviewFields.extend({
   SubmittedOn: Instant.nullable(),
   /** True once the paper is decided or withdrawn: then the review is read-only. */
   IsClosed: z.boolean(),
+  /** The round of reviews that the paper is in, from 1. */
+  Round: z.number().int().default(1),
+  /** What the organisers want to be looked at in this round; empty in the first one. */
+  RoundNote: z.string().default(''),
+  /** The auditor's own reviews of earlier rounds. */
+  Earlier: z
+    .array(ReviewFields.extend({ Round: z.number().int(), SubmittedOn: Instant.nullable() }))
+    .default([]),
   /** The other reviews without names; none until one's own is sent. */
   Others: z.array(ReviewFields.omit({ RemarksForAdmin: true })),
   Version,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as admin from '../../contract/accounts/accountAdmin.ts'
+import { importAuditors } from '../../contract/accounts/addAuditors.ts'
 import * as accounts from '../../contract/accounts/accounts.ts'
 import * as signUp from '../../contract/accounts/signUp.ts'
 import type { Session } from '../../contract/accounts/accounts.ts'
@@ -19,6 +20,7 @@ import { registerAccount } from './signUp/register.ts'
 import { isUnused, signOut } from './sessions/session.ts'
 import { setUpAdmin } from './signUp/firstAdmin.ts'
 import { addAuditorByEmail } from './access/addAuditor.ts'
+import { addAuditors } from './access/addAuditors.ts'
 import { setAccessOf } from './access/setAccess.ts'
 import { setRoleOf } from './access/setLoginRole.ts'
 import { startActing } from './sessions/actAsUser.ts'
@@ -62,6 +64,7 @@ export function accountRoutes(
   secondFactorRoutes(app, context)
   passkeyRoutes(app, context, tidyUp)
   serve(app, context, admin.addAuditor, (call) => addAuditorByEmail(context, call))
+  serve(app, context, importAuditors, (call) => addAuditors(context, call))
   serve(app, context, admin.actAsUser, (call) => startActing(context, call))
   serve(app, context, admin.setLoginRole, setRoleOf)
   serve(app, context, admin.setAccess, setAccessOf)

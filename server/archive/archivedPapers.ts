@@ -8,7 +8,7 @@ import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { paperAuthors, paperFiles, papers, statusChanges } from '../db/schema/papers.ts'
 import { namesOfAccounts, namesOfPeople } from '../directory/namesOfAccounts.ts'
-import { reviews } from '../db/schema/reviews.ts'
+import { earlierReviews, reviews } from '../db/schema/reviews.ts'
 import { found, rowsNaming, rowsOf } from './rows.ts'
 
 const { Abstract, Feedback, WithdrawReason, History, Reviews } = ArchivedPaperDetails.shape
@@ -22,6 +22,7 @@ const Authorship = z.object({ PaperId: z.string(), UserDetailId: z.string(), Seq
 const FileVersion = z.object({ FileId: z.string(), Number: z.number(), CreatedOn: z.string() })
 const Change = History.element.extend({ ChangedOn: z.string() })
 const Review = Reviews.element.omit({ AuditorName: true }).extend({ AuditorId: z.string() })
+const Earlier = Review.omit({ State: true })
 
 /** The names of the authors of archived papers, in their order. */
 async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
@@ -63,7 +64,11 @@ export async function archivedPaper(
   const versions = await rowsNaming(sql, paperFiles, [PaperId], FileVersion)
   const ids = pluck(versions, 'FileId')
   const names = ids.length === 0 ? [] : await sql.select().from(files).where(inArray(files.Id, ids))
-  const reviewed = await rowsNaming(sql, reviews, [PaperId], Review)
+  const earlier = await rowsNaming(sql, earlierReviews, [PaperId], Earlier)
+  const reviewed = [
+    ...(await rowsNaming(sql, reviews, [PaperId], Review)),
+    ...earlier.map((review) => ({ ...review, State: 'done' })),
+  ]
   const auditors = await namesOfAccounts(sql, [...new Set(pluck(reviewed, 'AuditorId'))])
   return {
     ...paper,

@@ -21,7 +21,7 @@ import {
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { reviews } from '../db/schema/reviews.ts'
+import { earlierReviews, reviewRounds, reviews } from '../db/schema/reviews.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 import { checkIns, ticketKeys, tickets } from '../db/schema/tickets.ts'
 import { undoEntries } from '../db/schema/undo.ts'
@@ -64,6 +64,8 @@ export const archived: readonly ArchivedTable[] = [
   { table: statusChanges },
   { table: objections, person: objections.UserDetailId },
   { table: reviews },
+  { table: reviewRounds },
+  { table: earlierReviews },
   {
     table: accommodations,
     label: sql`(select ${people.FullName} from ${people}

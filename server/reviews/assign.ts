@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql as text } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import { pick } from '../../contract/core/collections.ts'
 import {
   reviewDeskTexts,
@@ -13,6 +13,7 @@ import { distinctIds } from '../papers/decisions/decisionRights.ts'
 import { balance, type Pair } from './loadBalancing.ts'
 import { listAuditors, type Auditor } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
+import { loadLimit, loadsOf, mustKeepLoads } from './desk/loads.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { mayAssign, type Assignable } from './rights.ts'
 
@@ -20,7 +21,7 @@ import { mayAssign, type Assignable } from './rights.ts'
 const named = 20
 
 /** The auditors with these ids; 422 if one is not an auditor. */
-async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
+export async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
   const ids = distinctIds(AuditorIds)
   const auditors = (await listAuditors(sql)).filter(({ AuditorId }) => ids.includes(AuditorId))
   if (auditors.length < ids.length) throw broken({ AuditorIds: reviewDeskTexts.noAuditor })
@@ -83,18 +84,9 @@ export async function assignReviews(
   const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
   if (wrong.length > 0) throw broken(...wrong.slice(0, named))
   const made = all.filter(({ paper, auditor }) => !isAsked(paper, auditor))
+  await mustKeepLoads(sql, made, named)
   await writePairs(sql, made, DueOn)
   return reportOf(made, all.length - made.length, [])
-}
-
-/** The number of reviews that each auditor still has to write. */
-async function loadsOf(sql: Sql): Promise<Map<string, number>> {
-  const rows = await sql
-    .select({ AuditorId: reviews.AuditorId, Count: count() })
-    .from(reviews)
-    .where(inArray(reviews.State, ['assigned', 'accepted', 'done']))
-    .groupBy(reviews.AuditorId)
-  return new Map(rows.map(({ AuditorId, Count }) => [AuditorId, Count]))
 }
 
 /** Distributes papers among auditors, by theme and load; with `DryRun` it only reports the result. */
@@ -103,7 +95,8 @@ export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): 
   const papers = await mayAssign(sql, body.PaperIds)
   const auditors =
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
-  const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql))
+  const limit = await loadLimit(sql)
+  const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql), limit)
   if (!body.DryRun) await writePairs(sql, pairs, body.DueOn)
   return reportOf(pairs, 0, missing)
 }

@@ -9,6 +9,7 @@ import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 import { authorsAs } from '../papers/rows.ts'
+import { roundOf } from './desk/assignments.ts'
 import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
@@ -29,7 +30,26 @@ const Others = text<AssignedPaper['Others']>`(
   where other.paper_id = ${papers.Id} and other.auditor_id <> ${reviews.AuditorId} and other.state = 'done'
 )`
 
-const { AuditorId: _auditor, FileId: _file, AssignedOn: _on, ...answered } = getTableColumns(reviews)
+const { Id: _id, AuditorId: _auditor, FileId: _file, AssignedOn: _on, ...answered } = getTableColumns(reviews)
+
+/** The auditor's own reviews of earlier rounds, the latest first. */
+const Earlier = text<AssignedPaper['Earlier']>`(
+  select coalesce(json_agg(json_build_object(
+    'Round', earlier.round,
+    'Recommendation', earlier.recommendation,
+    'Score', earlier.score,
+    'RemarksForAuthor', earlier.remarks_for_author,
+    'RemarksForAdmin', earlier.remarks_for_admin,
+    'SubmittedOn', to_char(earlier.submitted_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by earlier.round desc), '[]')
+  from earlier_reviews earlier
+  where earlier.paper_id = ${papers.Id} and earlier.auditor_id = ${reviews.AuditorId}
+)`
+
+const RoundNote = text<string>`coalesce((
+  select note from review_rounds of_paper where of_paper.paper_id = ${papers.Id}
+  order by of_paper.round desc limit 1
+), '')`
 
 /** True once the paper is decided or withdrawn: its reviews can no longer change. */
 export const isClosed = text<boolean>`${papers.Status} <> 'submitted' or ${papers.WithdrawnOn} is not null`
@@ -59,6 +79,9 @@ export async function assignedPapers(
       Uncleaned: text<CleaningProblem>`coalesce(${cleanCopies.Problem}, '')`,
       IsClosed: isClosed,
       Others,
+      Earlier,
+      RoundNote,
+      Round: roundOf(papers.Id),
     })
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))

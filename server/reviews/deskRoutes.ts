@@ -7,6 +7,8 @@ import { serveResult } from '../http/serveResult.ts'
 import { chosenPapers } from '../papers/decisions/decidedOn.ts'
 import { assignReviews, balanceReviews } from './assign.ts'
 import { removeReview, setAuditorThemes, setReviewsDue } from './auditors.ts'
+import { moveRoutes } from './desk/moveRoutes.ts'
+import { roundRoutes } from './desk/roundRoutes.ts'
 import { importAssignments } from './importAssignments.ts'
 import { namedAuthors } from './naming/namedAuthors.ts'
 import { auditorProgress, paperProgress, reviewsOfPaper } from './progress.ts'
@@ -101,9 +103,18 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.setReviewSettings, async (call) => {
     const { sql, body } = call
-    await writeReviewSettings(sql, body)
+    const Result = await writeReviewSettings(sql, body)
     announceBlindness(call)
     await recordAudit(call, 'Change review settings', 'reviews', body)
-    return { Result: body }
+    return { Result }
   })
+
+  serve(app, context, contract.setLoadLimit, async (call) => {
+    const Result = await writeReviewSettings(call.sql, call.body)
+    await recordAudit(call, 'Change review settings', 'reviews', call.body)
+    return { Result }
+  })
+
+  moveRoutes(app, context)
+  roundRoutes(app, context)
 }

@@ -31,6 +31,10 @@ export async function moveReviews(sql: Sql, from: string, to: string): Promise<v
         text`not exists (select 1 from reviews own where own.paper_id = ${reviews.PaperId} and own.auditor_id = ${to})`,
       ),
     )
+  await sql.execute(text`update earlier_reviews set auditor_id = ${to}
+    where auditor_id = ${from} and not exists (
+      select 1 from earlier_reviews own where own.auditor_id = ${to}
+        and own.paper_id = earlier_reviews.paper_id and own.round = earlier_reviews.round)`)
   await sql.execute(text`insert into auditor_themes (auditor_id, theme_id)
     select ${to}::uuid, theme_id from auditor_themes where auditor_id = ${from} on conflict do nothing`)
 }

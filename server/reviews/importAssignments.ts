@@ -15,6 +15,7 @@ import { mayAssign, type Assignable } from './rights.ts'
 import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
+import { mustKeepLoads } from './desk/loads.ts'
 
 /** The most wrong lines named in one refusal. */
 const named = 20
@@ -71,6 +72,7 @@ export async function importAssignments(
   }
   if (wrong.length > 0) throw broken(...wrong.slice(0, named))
   const made = [...pairs.values()]
+  await mustKeepLoads(sql, made, named)
   if (!DryRun) await writePairs(sql, made, DueOn)
   return reportOf(made, Kept, [])
 }

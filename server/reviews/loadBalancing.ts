@@ -2,7 +2,7 @@ import type { Auditor, Reviewed } from './candidates.ts'
 import { conflictOf, counts, isAsked } from './conflicts.ts'
 
 /** How many more papers an auditor who knows the theme may have before others are preferred. */
-const themeIsWorth = 3
+export const themeIsWorth = 3
 
 export interface Pair<Paper extends Reviewed = Reviewed> {
   readonly paper: Paper
@@ -12,13 +12,14 @@ export interface Pair<Paper extends Reviewed = Reviewed> {
 /**
  * Distributes papers among auditors so that each has `perPaper` reviews: auditors with the fewest papers come first,
  * and those who know the theme before others. Skips auditors with a conflict and those already asked about the paper.
- * `loads` are the papers that each has already.
+ * `loads` are the papers that each has already, and nobody gets more than `limit`.
  */
 export function balance<Paper extends Reviewed>(
   papers: readonly Paper[],
   auditors: readonly Auditor[],
   perPaper: number,
   loads: ReadonlyMap<string, number>,
+  limit = Infinity,
 ) {
   const load = new Map(loads)
   const loadOf = ({ AuditorId }: Auditor) => load.get(AuditorId) ?? 0
@@ -39,7 +40,8 @@ export function balance<Paper extends Reviewed>(
   for (const { paper, lacking, free } of open) {
     const costOf = (auditor: Auditor) =>
       loadOf(auditor) + (auditor.ThemeIds.has(paper.ThemeId) ? 0 : themeIsWorth)
-    const chosen = [...free]
+    const chosen = free
+      .filter((auditor) => loadOf(auditor) < limit)
       .sort((a, b) => costOf(a) - costOf(b) || a.AuditorId.localeCompare(b.AuditorId))
       .slice(0, lacking)
     for (const auditor of chosen) {

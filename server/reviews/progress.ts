@@ -9,6 +9,7 @@ import { people } from '../db/schema/people.ts'
 import { papers } from '../db/schema/papers.ts'
 import { listAuditors, listReviewed } from './candidates.ts'
 import { conflictOf } from './conflicts.ts'
+import { pacesOf } from './desk/pace.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 const countOf = (condition: ReturnType<typeof text>) =>
@@ -29,6 +30,7 @@ export async function auditorProgress(sql: Sql, now: number): Promise<AuditorPro
     })
     .from(reviews)
     .groupBy(reviews.AuditorId)
+  const paces = await pacesOf(sql, now)
   const countsOf = new Map(rows.map(({ AuditorId, ...counts }) => [AuditorId, counts]))
   const none = { Assigned: 0, Accepted: 0, Declined: 0, Done: 0, Overdue: 0 }
   return (await listAuditors(sql)).map(({ AuditorId, FullName, Email, ThemeIds }) => ({
@@ -37,6 +39,7 @@ export async function auditorProgress(sql: Sql, now: number): Promise<AuditorPro
     Email,
     ThemeIds: [...ThemeIds],
     ...(countsOf.get(AuditorId) ?? none),
+    ...(paces.get(AuditorId) ?? { PerWeek: null, MedianDays: null }),
   }))
 }
 

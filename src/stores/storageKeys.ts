@@ -16,6 +16,8 @@ export const storageKeys = {
   pageSize: 'lectern-page-size',
   /** How wide the record beside a list is, in pixels. */
   paneWidth: 'lectern-pane-width',
+  /** The same of the record of a paper under review, which has its file beside the form. */
+  reviewWidth: 'lectern-review-width',
   /** Values of a mailed link, if present. */
   redirectURL: 'redirectURL',
   email: 'email',

@@ -31,20 +31,24 @@ async function accountWith(sql: Sql, Email: string) {
   return stored(await sql.select().from(users).where(found).for('update'))
 }
 
+type Making = Pick<Call<typeof addAuditor>, 'sql' | 'caller' | 'traceId' | 'publish' | 'recheck'>
+
 /**
  * Grants the role Auditor to the account with an address, in addition to its roles. Users without a password get a
- * mail with a link to set one, also on a repeated call. Refuses a blocked account with 409.
+ * mail with a link to set one, with `invitesAgain` also on a repeated call. Refuses a blocked account with 409. Call
+ * `mailer.wake` after the commit.
  */
-export async function addAuditorByEmail(
+export async function makeAuditor(
   context: Context,
-  call: Call<typeof addAuditor>,
-): Promise<Answer<typeof addAuditor>> {
-  const { query, sql, after } = call
-  mustHold(emailQueryRules(query))
-  const user = await accountWith(sql, query.email.toLowerCase())
+  call: Making,
+  email: string,
+  { invitesAgain }: { readonly invitesAgain: boolean },
+): Promise<{ readonly Id: string; readonly Message: string }> {
+  const { sql } = call
+  const user = await accountWith(sql, email.toLowerCase())
   if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
   const isNew = !user.Roles.includes('Auditor')
-  const isInvited = user.PasswordHash === null
+  const isInvited = user.PasswordHash === null && (isNew || invitesAgain)
   if (isNew) {
     const Roles = [...user.Roles, 'Auditor']
     await sql.update(users).set({ Roles }).where(eq(users.Id, user.Id))
@@ -58,8 +62,18 @@ export async function addAuditorByEmail(
     const SignInLink = `${context.publicUrl()}/login`
     await queueLetter(context, sql, user.Email, auditorTemplate, { SignInLink })
   }
-  after(context.mailer.wake)
   const { auditorInvited, auditorAdded, auditorAlready } = accountAdminTexts
   const Message = (isInvited ? auditorInvited : isNew ? auditorAdded : auditorAlready)(user.Email)
-  return { Result: null, Id: user.Id, Message }
+  return { Id: user.Id, Message }
+}
+
+/** Makes one person an auditor (spec §7 "add-auditor"). */
+export async function addAuditorByEmail(
+  context: Context,
+  call: Call<typeof addAuditor>,
+): Promise<Answer<typeof addAuditor>> {
+  mustHold(emailQueryRules(call.query))
+  const { Id, Message } = await makeAuditor(context, call, call.query.email, { invitesAgain: true })
+  call.after(context.mailer.wake)
+  return { Result: null, Id, Message }
 }

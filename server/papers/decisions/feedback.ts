@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { groupBy } from '../../../contract/core/collections.ts'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { groupBy, pick } from '../../../contract/core/collections.ts'
 import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import type { Sql } from '../../db/database.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { earlierReviews, reviews } from '../../db/schema/reviews.ts'
 
 /**
  * The text of a decision for the authors of each paper: the organisers' feedback, and below it the remarks of the
- * finished reviews, in order of arrival and without names. They are sent only with a decision (design §3 "Reviews"),
+ * finished reviews, in order of arrival and without names, also those of earlier rounds that nobody was sent yet. They are sent only with a decision (design §3 "Reviews"),
  * not with a paper that is put back under review.
  */
 export async function feedbackOf(
@@ -16,16 +16,29 @@ export async function feedbackOf(
   { Status, Feedback }: { readonly Status: OpenStatus; readonly Feedback: string },
 ): Promise<ReadonlyMap<string, string>> {
   if (Status === 'submitted') return new Map(ids.map((id) => [id, Feedback]))
-  const rows = await sql
-    .select({ PaperId: reviews.PaperId, Remarks: reviews.RemarksForAuthor })
+  const done = and(inArray(reviews.PaperId, [...ids]), eq(reviews.State, 'done'))
+  const columns = ['PaperId', 'AuditorId', 'RemarksForAuthor', 'SubmittedOn'] as const
+  const now = await sql
+    .select(pick(reviews, ...columns))
     .from(reviews)
-    .where(and(inArray(reviews.PaperId, [...ids]), eq(reviews.State, 'done')))
+    .where(done)
     .orderBy(asc(reviews.SubmittedOn), asc(reviews.AuditorId))
-  const remarks = groupBy(rows, ({ PaperId }) => PaperId)
+  const earlier = await sql
+    .select(pick(earlierReviews, ...columns))
+    .from(earlierReviews)
+    .where(and(inArray(earlierReviews.PaperId, [...ids]), eq(earlierReviews.WasSent, false)))
+    .orderBy(desc(earlierReviews.Round), asc(earlierReviews.SubmittedOn), asc(earlierReviews.AuditorId))
+  // The last words of each auditor: those of an earlier round, if no decision has sent them and none came since.
+  const rows = new Map<string, (typeof now)[number]>()
+  for (const row of [...now, ...earlier]) {
+    const key = `${row.PaperId} ${row.AuditorId}`
+    if (!rows.has(key)) rows.set(key, row)
+  }
+  const remarks = groupBy(rows.values(), ({ PaperId }) => PaperId)
   return new Map(
     ids.map((id) => {
       const its = (remarks.get(id) ?? []).map(
-        ({ Remarks }, index) => `${reviewTexts.reviewer(index + 1)}\n${Remarks}`,
+        ({ RemarksForAuthor }, index) => `${reviewTexts.reviewer(index + 1)}\n${RemarksForAuthor}`,
       )
       return [id, [Feedback, ...its].filter((part) => part.trim() !== '').join('\n\n')]
     }),

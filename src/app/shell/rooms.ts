@@ -29,7 +29,15 @@ export const rooms: readonly Room[] = [
   },
   {
     label: 'Reviews',
-    places: [{ label: 'Auditors', path: paths.paperReviews, part: 'papers' }],
+    places: [
+      { label: 'Auditors', path: paths.paperReviews, part: 'papers' },
+      {
+        label: 'Papers under review',
+        path: pathWith(paths.paperReviews, { tab: 'papers' }),
+        part: 'papers',
+      },
+      { label: 'Assignments', path: pathWith(paths.paperReviews, { tab: 'assignments' }), part: 'papers' },
+    ],
   },
   {
     label: 'Programme',

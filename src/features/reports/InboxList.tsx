@@ -41,7 +41,7 @@ function waitingIn(inbox: Inbox, timeZone: string, held: HeldParts): Waiting[] {
       inbox.ReviewsOverdue,
       verbs.remind,
       texts.reviews,
-      pathWith(paths.paperReviews, { sort: '-overdue' }),
+      pathWith(paths.paperReviews, { tab: 'assignments', state: 'overdue' }),
     ),
     ...counted(
       inbox.ClaimsOfPapers,

@@ -1,96 +1,124 @@
 import './reviews.css'
-import { Stack, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
-import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
+import { Button, Group } from '@mantine/core'
+import { reviewScreenTexts as texts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
+import { ListFilters } from '../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../parts/list/ListPane.tsx'
+import { ListRows } from '../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../parts/list/ListScreen.tsx'
+import { openAt, useLocalList } from '../../parts/list/localList.ts'
+import { useListAddress } from '../../parts/list/useList.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { AcceptAll } from './AcceptAll.tsx'
 import { AssignedPaper } from './AssignedPaper.tsx'
-import { ReviewCard } from './ReviewCard.tsx'
+import { arranged, assignedList, headings, isToDo, nextToDo } from './assignedList.ts'
+import { DueDay, hasDay, ReviewState } from './ReviewState.tsx'
 import { useAssigned, type ListedReview } from './useAssigned.ts'
 
-/** An auditor's papers to review, also offline (spec §6 "Auditor"). The open paper is in the URL. */
+const idOf = ({ PaperId }: ListedReview) => PaperId
+const titleOf = ({ PaperTitle }: ListedReview) => PaperTitle
+
+const layout = {
+  Code: { width: 90 },
+  Title: { width: '40%' },
+  Due: { width: 210 },
+  State: { width: 220 },
+}
+
+/**
+ * An auditor's papers to review, also offline (spec §6 "Auditor"): a list by deadlines, and the open paper beside it.
+ * Both are in the address.
+ */
 export function AssignedPapers() {
-  usePageTitle(reviewTexts.title)
-  const [params] = useSearchParams()
   const { papers, on, error, pullAgain } = useAssigned()
   const isReachable = useConnection((state) => state.reachable)
-  const asked = params.get('paper')
-  const opened = papers?.find(({ PaperId }) => PaperId === asked)
-  return (
-    <Stack>
-      {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && <AsOf on={on} text={reviewScreenTexts.asOf} />}
-      {asked !== null && papers ? (
-        <AssignedPaper key={asked} paper={opened} onChanged={pullAgain} />
-      ) : (
-        <List papers={papers} isFailed={error !== undefined} />
-      )}
-    </Stack>
-  )
-}
-
-interface ListProps {
-  readonly papers: readonly ListedReview[] | undefined
-  readonly isFailed: boolean
-}
-
-const isToDo = ({ State, IsClosed }: ListedReview) =>
-  !IsClosed && (State === 'assigned' || State === 'accepted')
-
-/** By due date; papers without one are last. */
-const byDue = (a: ListedReview, b: ListedReview) =>
-  (a.DueOn ?? '9').localeCompare(b.DueOn ?? '9') || a.PaperCode.localeCompare(b.PaperCode)
-
-function List({ papers, isFailed }: ListProps) {
   const now = useNow()
-  const groups = [
-    { title: reviewScreenTexts.toDo, papers: papers?.filter(isToDo).sort(byDue) },
-    { title: reviewScreenTexts.done, papers: papers?.filter(({ State }) => State === 'done') },
-    {
-      title: reviewScreenTexts.past,
-      papers: papers?.filter((paper) => paper.State !== 'done' && !isToDo(paper)),
-    },
-  ]
+  const address = useListAddress(assignedList)
+  const found = papers && arranged(papers, address.shown, now)
+  const list = useLocalList(address, { found, failed: error, again: pullAgain })
+  const { open } = list.shown
+  const themes = [...new Set(papers?.map(({ ThemeTittle }) => ThemeTittle).filter(Boolean))].sort()
+  const next = nextToDo(found ?? [], open)
+  const toNext = () => {
+    if (!next || !found) return undefined
+    // A reviewed paper leaves its place before the next one.
+    const others = found.filter(({ PaperId }) => PaperId !== open)
+    return list.at(openAt(next.PaperId, others.indexOf(next), list.size.size))
+  }
+  const toDo = papers?.filter(isToDo).length ?? 0
   return (
-    <>
-      <Title order={1} size="h2">
-        {reviewTexts.title}
-      </Title>
-      {!papers && !isFailed && <ListSkeleton rows={2} height={140} />}
-      {papers?.length === 0 && <Empty />}
-      {papers &&
-        papers.length > 0 &&
-        groups.map(({ title, papers: some = [] }, index) =>
-          some.length > 0 || index === 0 ? (
-            <Stack key={title} component="section" aria-label={title} gap="sm">
-              <Title order={2} size="h4">
-                {reviewScreenTexts.counted(title, some.length)}
-              </Title>
-              {some.length === 0 && <Text c="dimmed">{reviewScreenTexts.nothingToDo}</Text>}
-              <ul className="review-cards">
-                {some.map((paper) => (
-                  <ReviewCard key={paper.PaperId} paper={paper} now={now} />
-                ))}
-              </ul>
-            </Stack>
-          ) : null,
+    <Screen
+      title={reviewTexts.title}
+      beside={
+        <Group gap="xs">
+          <AcceptAll papers={found ?? []} onChanged={pullAgain} />
+          {next && open === undefined && (
+            <Button
+              onClick={() => list.change(openAt(next.PaperId, found?.indexOf(next) ?? 0, list.size.size))}
+            >
+              {texts.begin}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {error !== undefined && papers && <Failure message={error} again={pullAgain} />}
+      {!isReachable && <AsOf on={on} text={texts.asOf} />}
+      <ListScreen
+        list={list}
+        filters={
+          <ListFilters list={list} choices={{ Theme: themes.map((theme) => [theme, theme] as const) }} />
+        }
+        texts={{
+          found: (total) => texts.found(total, toDo),
+          emptyTitle: list.isNarrowed ? texts.emptyFilter : reviewTexts.emptyTitle,
+          empty: reviewTexts.empty,
+          emptyFilter: '',
+        }}
+      >
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            label={reviewTexts.title}
+            rows={Rows}
+            idOf={idOf}
+            named="Title"
+            titleOf={titleOf}
+            beside={['Code', 'Title']}
+            layout={layout}
+            groupOf={headings(found ?? [], now)}
+            cells={{
+              Due: (paper) =>
+                hasDay(paper) ? <DueDay paper={paper} now={now} timeZone={list.timeZone} /> : '',
+              State: (paper) => <ReviewState paper={paper} />,
+            }}
+          />
         )}
-    </>
-  )
-}
-
-function Empty() {
-  return (
-    <Stack gap={4} align="center" py="xl">
-      <Title order={2} size="h4">
-        {reviewTexts.emptyTitle}
-      </Title>
-      <Text ta="center">{reviewTexts.empty}</Text>
-    </Stack>
+      </ListScreen>
+      {papers && (
+        <ListPane
+          list={list}
+          label={texts.paper}
+          idOf={idOf}
+          nameOf={titleOf}
+          without={['give']}
+          widthKeptAs={storageKeys.reviewWidth}
+        >
+          {(id) => (
+            <AssignedPaper
+              paper={papers.find(({ PaperId }) => PaperId === id)}
+              toList={list.at({ open: undefined })}
+              toNext={toNext()}
+              onChanged={pullAgain}
+            />
+          )}
+        </ListPane>
+      )}
+    </Screen>
   )
 }

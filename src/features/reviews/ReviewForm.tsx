@@ -8,7 +8,6 @@ import { whereHere } from '../../stores/deviceStore.ts'
 import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
-import { paths } from '../../paths.ts'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { reviewSync } from '../../sync/entities/review.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
@@ -25,13 +24,19 @@ interface ReviewFormProps {
   readonly row: OutboxRow | undefined
   /** True if a review was already submitted. */
   readonly isChange: boolean
+  /** True if it has the act of the screen: the answer comes first. */
+  readonly isLead: boolean
+  /** The address of the list. */
+  readonly toList: string
+  /** The address of the next paper to review; undefined if this is the last one. */
+  readonly toNext: string | undefined
 }
 
 const scores = Array.from({ length: limits.ReviewScore }, (_, index) => String(index + 1))
 const none = { value: '', label: reviewScreenTexts.choose }
 
 /** A review, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
+export function ReviewForm({ kept, start, row, isChange, isLead, toList, toNext }: ReviewFormProps) {
   const form = useFormDraft({
     form: reviewForm,
     kept,
@@ -45,7 +50,9 @@ export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
     <DraftForm
       form={form}
       refused={row?.State === 'refused' ? row : undefined}
-      to={paths.auditorPapers}
+      to={toList}
+      next={toNext === undefined ? undefined : { label: reviewScreenTexts.saveAndNext, to: toNext }}
+      isLead={isLead}
       texts={{
         sent: reviewScreenTexts.sent,
         queued: reviewScreenTexts.queued(whereHere()),

@@ -1,37 +1,71 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { cleaningTexts } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { dropReviewFile, keepPdf, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
+import { isPdfName } from '../../parts/pdf/loadPdf.ts'
+import { PdfPane } from '../../parts/pdf/PdfPane.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-/** The file of a paper under review: read it, or keep it on this device to read it offline. */
-export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
+type OfPaper = Readonly<Record<'paper', ListedReview>>
+
+const hasFile = ({ PaperURL, FileName }: ListedReview) => PaperURL !== noId && FileName !== ''
+
+/** Reads the file of a paper: from this device, else from the portal. */
+function useFile({ paper: { PaperURL, Sha256 } }: OfPaper): () => Promise<Blob> {
   const { copies } = useDatabases()
+  return async () => (await readPdf(copies, reviewFileKey(Sha256))) ?? (await downloadBytes(PaperURL))
+}
+
+/** The pages of a paper under review, if it is a PDF. */
+export function ReviewedPdf({ paper }: OfPaper) {
+  const read = useFile({ paper })
+  if (!hasFile(paper) || !isPdfName(paper.FileName)) return null
+  return (
+    <aside className="review-pdf">
+      <PdfPane name={paper.FileName} fileKey={paper.PaperURL} read={read} />
+    </aside>
+  )
+}
+
+interface ReviewedFileProps extends OfPaper {
+  /** True if its pages are shown beside it. */
+  readonly isBeside: boolean
+}
+
+/** The file of a paper under review: read it, or keep it on this device to read it offline. */
+export function ReviewedFile({ paper, isBeside }: ReviewedFileProps) {
+  const { copies } = useDatabases()
+  // On a narrow screen its pages are shown when asked for.
+  const [isOpen, setOpen] = useState(false)
   const { PaperURL, FileName, Sha256, Uncleaned, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
-  const key = reviewFileKey(Sha256)
-  const hasFile = PaperURL !== noId && FileName !== ''
-
-  const read = async () => (await readPdf(copies, key)) ?? (await downloadBytes(PaperURL))
+  const read = useFile({ paper })
+  const isThere = hasFile(paper)
   const keep = async () => {
-    await keepPdf(copies, key, await downloadBytes(PaperURL), Date.now())
+    await keepPdf(copies, reviewFileKey(Sha256), await downloadBytes(PaperURL), Date.now())
     return reviewScreenTexts.keptSnack
   }
 
   return (
-    <Section title={reviewScreenTexts.document} order={2}>
+    <Section title={reviewScreenTexts.document}>
       <Stack gap="xs" align="start">
-        <Text style={{ overflowWrap: 'anywhere' }}>{hasFile ? FileName : reviewScreenTexts.noDocument}</Text>
-        {hasFile && cleaningTexts[Uncleaned] && <Text size="sm">{cleaningTexts[Uncleaned]}</Text>}
-        {hasFile && (
+        <Text style={{ overflowWrap: 'anywhere' }}>{isThere ? FileName : reviewScreenTexts.noDocument}</Text>
+        {isThere && cleaningTexts[Uncleaned] && <Text size="sm">{cleaningTexts[Uncleaned]}</Text>}
+        {isThere && (
           <Group gap="xs">
+            {!isBeside && isPdfName(FileName) && (
+              <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {reviewScreenTexts.readHere}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
@@ -54,6 +88,7 @@ export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
             )}
           </Group>
         )}
+        {isOpen && !isBeside && <ReviewedPdf paper={paper} />}
         {isFileHere && (
           <Text size="sm" c="dimmed" role="status">
             {reviewScreenTexts.keptHere}

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { reviewLabels } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
@@ -9,8 +10,12 @@ import { Loading } from '../../ui/reads/NotReady.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
+interface WrittenReviewProps extends Pick<ComponentProps<typeof ReviewForm>, 'toList' | 'toNext'> {
+  readonly paper: ListedReview
+}
+
 /** The auditor's own review: editable while allowed, in one window at a time (offline O8), else read-only. */
-export function WrittenReview({ paper }: { readonly paper: ListedReview }) {
+export function WrittenReview({ paper, ...to }: WrittenReviewProps) {
   const { draft, row } = paper
   const right = useEditLock(`review ${paper.PaperId}`)
   const start = reviewDraftFrom(paper)
@@ -22,7 +27,7 @@ export function WrittenReview({ paper }: { readonly paper: ListedReview }) {
   const facts = <Facts facts={reviewDrafts.names.map((name) => [reviewLabels[name], Fields[name] || ''])} />
   return (
     <Stack component="section" aria-label={reviewScreenTexts.review}>
-      <Title order={2} size="h4">
+      <Title order={3} size="h5">
         {reviewScreenTexts.review}
       </Title>
       {!isWritten && facts}
@@ -34,7 +39,14 @@ export function WrittenReview({ paper }: { readonly paper: ListedReview }) {
         </>
       )}
       {isWritten && right.isMine && (
-        <ReviewForm kept={draft} start={start} row={row} isChange={paper.State === 'done'} />
+        <ReviewForm
+          {...to}
+          kept={draft}
+          start={start}
+          row={row}
+          isChange={paper.State === 'done'}
+          isLead={paper.State !== 'assigned' || paper.answerRow !== undefined}
+        />
       )}
     </Stack>
   )

@@ -3,7 +3,7 @@ import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { deliver } from '../../sync/outbox/deliver.ts'
+import { deliver, deliverAll, type DeliveryCounts } from '../../sync/outbox/deliver.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** The result of sending an answer. */
@@ -25,4 +25,19 @@ export async function sendAnswer(
   if (typeof end === 'string') return { kind: end }
   const message = end.Errors[0] ?? (end.LastError || reviewScreenTexts.answerFailed)
   return { kind: 'refused', message, fields: end.Fields ?? {} }
+}
+
+/** Keeps the acceptance of several papers on the device, and sends all of them together. Throws if the store fails. */
+export async function acceptAll(
+  { work, UserId }: PersonDatabases,
+  papers: readonly ListedReview[],
+): Promise<DeliveryCounts> {
+  const accepted: ReviewAnswer = { State: 'accepted', Reason: '' }
+  for (const { served } of papers)
+    await answerDrafts.save(work, UserId, answerDraftFrom(served), accepted, Date.now())
+  return deliverAll(
+    work,
+    papers.map(({ PaperId }) => PaperId),
+    'answer',
+  )
 }

@@ -18,13 +18,15 @@ interface ListPaneProps<L extends AnyList, P extends Paged> {
   readonly nameOf: (row: RowOf<L>) => string
   /** Parameters of the record, which leave the address with it. */
   readonly without?: readonly string[]
+  /** The key in local storage for its width, if it has one of its own. */
+  readonly widthKeptAs?: string
   /** The record, by its id; its row is there at once if the page has it. */
   readonly children: (id: string, row: RowOf<L> | undefined) => ReactNode
 }
 
 /** The open record of a list, beside the list. Its address is that of the list and the id of the record. */
 export function ListPane<L extends AnyList, P extends Paged>(props: ListPaneProps<L, P>) {
-  const { list, label, idOf, openOf = idOf, nameOf, without = [], children } = props
+  const { list, label, idOf, openOf = idOf, nameOf, without = [], widthKeptAs, children } = props
   const walk = useWalk(list, openOf)
   const { open } = list.shown
   const close = () => list.change({ open: undefined } as Partial<Shown<L>>, false, [paneTab, ...without])
@@ -39,6 +41,7 @@ export function ListPane<L extends AnyList, P extends Paged>(props: ListPaneProp
       previous={may(-1) ? () => go(-1) : undefined}
       next={may(1) ? () => go(1) : undefined}
       onClose={close}
+      {...(widthKeptAs === undefined ? {} : { widthKeptAs })}
     >
       <Fragment key={open}>{children(open, row)}</Fragment>
     </RecordPane>

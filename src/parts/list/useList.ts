@@ -57,30 +57,12 @@ interface ListOptions<L extends AnyList> {
   readonly round?: unknown
 }
 
-/** A list of the organisers on a screen. Its filter, order, page and open row are in the address. */
-export function useList<L extends AnyList>(
+/** What a list shows by its address, and how to change that; without its rows. */
+export function useListAddress<L extends AnyList>(
   list: L,
-  { also, params, round: changed, ...options }: ListOptions<L>,
-): ListState<L> {
+): Omit<ListState<L>, 'paged' | 'params' | 'readAgain' | 'round'> {
   const [address, setAddress] = useAddress()
   const shown = readShown(list, address)
-  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
-  const narrowing = { ...also, ...narrowingOf(list, shown) }
-  const { Sort, Page } = shown
-  const size = usePageSize(storageKeys.pageSize)
-  const PageSize = size.size === limits.PageSize ? {} : { PageSize: size.size }
-  const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page, ...PageSize }
-  const read = useRead(list.page, {
-    ...options,
-    ...(params === undefined ? {} : { params }),
-    // The shape of a page's query is known only where its list is.
-    query: query as object as Partial<QueryOf<L['page']>>,
-    round: `${round} ${String(changed)}`,
-  })
-  // A copy is shown while the portal does not respond, not instead of a refusal.
-  const isRefused = options.keep && read.error !== undefined && read.asOf === undefined
-  const page = read.value as PageOf<L> | undefined
-  const message = read.state === 'failed' ? read.message : isRefused ? read.error : undefined
   const { name = '', columns } = list.spec
   return {
     list,
@@ -94,9 +76,41 @@ export function useList<L extends AnyList>(
         { replace },
       ),
     clear: () => setAddress((before) => changeShown(list, before, readShown(list, new URLSearchParams()))),
-    at: (changes) => `?${changeShown(list, address, changes).toString()}`,
-    filter: narrowing,
+    at: (changes: Partial<Shown<L>>) => `?${changeShown(list, address, changes).toString()}`,
+    filter: narrowingOf(list, shown),
     isNarrowed: isNarrowed(list, shown),
+    columns: useColumns(`${storageKeys.columns}${name}`, columns as readonly Column<RowOf<L>>[]),
+    size: usePageSize(storageKeys.pageSize),
+    timeZone: useTimeZone(),
+  }
+}
+
+/** A list of the organisers on a screen. Its filter, order, page and open row are in the address. */
+export function useList<L extends AnyList>(
+  list: L,
+  { also, params, round: changed, ...options }: ListOptions<L>,
+): ListState<L> {
+  const address = useListAddress(list)
+  const { shown, size } = address
+  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
+  const narrowing = { ...also, ...address.filter }
+  const { Sort, Page } = shown
+  const PageSize = size.size === limits.PageSize ? {} : { PageSize: size.size }
+  const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page, ...PageSize }
+  const read = useRead(list.page, {
+    ...options,
+    ...(params === undefined ? {} : { params }),
+    // The shape of a page's query is known only where its list is.
+    query: query as object as Partial<QueryOf<L['page']>>,
+    round: `${round} ${String(changed)}`,
+  })
+  // A copy is shown while the portal does not respond, not instead of a refusal.
+  const isRefused = options.keep && read.error !== undefined && read.asOf === undefined
+  const page = read.value as PageOf<L> | undefined
+  const message = read.state === 'failed' ? read.message : isRefused ? read.error : undefined
+  return {
+    ...address,
+    filter: narrowing,
     paged: {
       loaded: message === undefined ? { state: page ? 'ready' : 'loading' } : { state: 'failed', message },
       page,
@@ -105,9 +119,6 @@ export function useList<L extends AnyList>(
       again: read.again,
       refresh: read.refresh,
     },
-    columns: useColumns(`${storageKeys.columns}${name}`, columns as readonly Column<RowOf<L>>[]),
-    size,
-    timeZone: useTimeZone(),
     params,
     readAgain,
     round,

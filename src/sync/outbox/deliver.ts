@@ -45,3 +45,40 @@ export function deliver(work: WorkDatabase, entityId: string, kind?: OutboxKind)
     )
   })
 }
+
+/** How the saves of several entities ended: how many the server has, and how many it does not have. */
+export interface DeliveryCounts {
+  readonly sent: number
+  readonly queued: number
+  /** Refused, or changed elsewhere too. */
+  readonly asked: number
+}
+
+/** Sends the rows of one kind of several entities together, and waits a while for their outcomes. */
+export function deliverAll(
+  work: WorkDatabase,
+  entityIds: readonly string[],
+  kind: OutboxKind,
+): Promise<DeliveryCounts> {
+  const ids = new Set(entityIds)
+  void wakeSync(true)
+  return new Promise((resolve) => {
+    let stop = () => {}
+    let last: readonly OutboxRow[] = []
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      const asked = last.filter(({ State }) => State === 'refused' || State === 'conflict').length
+      resolve({ sent: ids.size - last.length, queued: last.length - asked, asked })
+    }
+    const timer = setTimeout(end, patience)
+    stop = watch(
+      async () => (await readOutbox(work)).filter((row) => ids.has(row.EntityId) && row.Kind === kind),
+      (rows) => {
+        last = rows
+        if (rows.every((row) => endOf([row]) !== undefined)) end()
+      },
+      end,
+    )
+  })
+}

@@ -22,10 +22,15 @@ interface DraftButtonsProps {
   readonly texts: Readonly<Record<'discard' | 'sending' | 'send', string>>
   readonly className?: string
   readonly onDiscarded?: () => void
+  /** False if another act of the screen comes first. */
+  readonly isLead?: boolean
+  /** A button that sends it too, and goes on from there. */
+  readonly next?: { readonly label: string; readonly act: () => void } | undefined
 }
 
 /** The foot of a kept form: whether its text is saved, and the buttons to discard and to send it. */
-export function DraftButtons({ form, texts, className = '', onDiscarded }: DraftButtonsProps) {
+export function DraftButtons(props: DraftButtonsProps) {
+  const { form, texts, className = '', onDiscarded, isLead = true, next } = props
   const discard = async () => {
     if (await form.discard()) onDiscarded?.()
     else showSnack(takeBackTexts.onItsWay, 'info')
@@ -43,9 +48,18 @@ export function DraftButtons({ form, texts, className = '', onDiscarded }: Draft
             onConfirm={() => void discard()}
           />
         )}
-        <BusyButton busy={form.isBusy} busyLabel={texts.sending}>
+        <BusyButton
+          busy={form.isBusy}
+          busyLabel={texts.sending}
+          {...(isLead && !next ? {} : { variant: 'default' })}
+        >
           {texts.send}
         </BusyButton>
+        {next && (
+          <BusyButton busy={form.isBusy} {...(isLead ? {} : { variant: 'default' })} onClick={next.act}>
+            {next.label}
+          </BusyButton>
+        )}
       </Group>
     </Group>
   )
@@ -63,20 +77,24 @@ interface DraftFormProps {
   readonly texts: DraftButtonsProps['texts'] & Readonly<Record<'sent' | 'queued' | 'failed', string>>
   /** The path to open once the draft is sent or queued. */
   readonly to: string
+  /** A second button that sends it and opens another path. */
+  readonly next?: { readonly label: string; readonly to: string } | undefined
+  readonly isLead?: boolean
   readonly buttons?: string
 }
 
 /** A form that is kept from the first keystroke, and sent when its button is pressed (offline O1). */
-export function DraftForm({ form, refused, above, children, texts, to, buttons }: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const { form, refused, above, children, texts, to, next, isLead = true, buttons } = props
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
 
-  const submit = async () => {
+  const submit = async (then: string) => {
     const outcome = await form.save()
     if (outcome === 'asked' || outcome === 'busy') return
     if (outcome === 'sent' || outcome === 'queued') {
       showSnack(texts[outcome], 'success')
-      void navigate(to)
+      void navigate(then)
       return
     }
     showSnack(outcome.message, 'error')
@@ -89,14 +107,20 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void submit(to)
       }}
     >
       <Stack>
         {above}
         {refused && <Refusal {...refused} title={texts.failed} />}
         {children}
-        <DraftButtons form={form} texts={texts} className={buttons ?? ''} />
+        <DraftButtons
+          form={form}
+          texts={texts}
+          className={buttons ?? ''}
+          isLead={isLead}
+          next={next && { label: next.label, act: () => void submit(next.to) }}
+        />
       </Stack>
     </form>
   )

@@ -1,43 +1,53 @@
-import { Card, Group, Text } from '@mantine/core'
-import { cellOf, type ListProps } from './listProps.ts'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { Fragment } from 'react'
+import { cellOf, groupsOf, type ListProps } from './listProps.ts'
 import { ChooseRow } from './ListTable.tsx'
 import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, open, columns, named, choosing, actions } = props
+  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
     <div onKeyDown={rowKeys(open === undefined ? choosing?.clear : undefined)}>
-      <ul className="desk-cards" aria-label={label}>
-        {rows.map((row) => (
-          <Card key={idOf(row)} component="li" withBorder padding="md" data-row={idOf(row)}>
-            <Group align="start" wrap="nowrap">
-              {choosing && <ChooseRow row={row} choosing={choosing} />}
-              <div className="desk-card">
-                {head && <div className="desk-named">{cellOf(props, head, row)}</div>}
-                <dl className="desk-facts">
-                  {facts.map((column) => {
-                    const cell = cellOf(props, column, row)
-                    return cell === '' ? null : (
-                      <div key={column.key}>
-                        <Text component="dt" size="sm" c="dimmed">
-                          {column.heading}
-                        </Text>
-                        <Text component="dd" size="sm">
-                          {cell}
-                        </Text>
-                      </div>
-                    )
-                  })}
-                </dl>
-                {actions && <div className="desk-actions">{actions(row)}</div>}
-              </div>
-            </Group>
-          </Card>
-        ))}
-      </ul>
+      {groupsOf(rows, groupOf).map(({ title, rows: some }) => (
+        <Fragment key={title}>
+          {title && (
+            <Title order={2} className="desk-group">
+              {title}
+            </Title>
+          )}
+          <ul className="desk-cards" aria-label={title || label}>
+            {some.map((row) => (
+              <Card key={idOf(row)} component="li" withBorder padding="md" data-row={idOf(row)}>
+                <Group align="start" wrap="nowrap">
+                  {choosing && <ChooseRow row={row} choosing={choosing} />}
+                  <div className="desk-card">
+                    {head && <div className="desk-named">{cellOf(props, head, row)}</div>}
+                    <dl className="desk-facts">
+                      {facts.map((column) => {
+                        const cell = cellOf(props, column, row)
+                        return cell === '' ? null : (
+                          <div key={column.key}>
+                            <Text component="dt" size="sm" c="dimmed">
+                              {column.heading}
+                            </Text>
+                            <Text component="dd" size="sm">
+                              {cell}
+                            </Text>
+                          </div>
+                        )
+                      })}
+                    </dl>
+                    {actions && <div className="desk-actions">{actions(row)}</div>}
+                  </div>
+                </Group>
+              </Card>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Table, Title, UnstyledButton } from '@mantine/core'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
 import { ColumnHandle, withinWidths } from './ColumnHandle.tsx'
-import { cellOf, type Choosing, type ListProps } from './listProps.ts'
+import { cellOf, groupsOf, type Choosing, type ListProps } from './listProps.ts'
 import { rowKeys } from './rowKeys.ts'
 
 /** With more columns a dense table is wider than its window, and scrolls in a frame of its own. */
@@ -10,7 +10,7 @@ const most = 9
 
 /** Rows as a table whose headings sort it. */
 export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, open, columns, named, layout, choosing, actions, dense } = props
+  const { label, rows, idOf, open, columns, named, layout, choosing, actions, dense, groupOf } = props
   return (
     <div
       className={dense ? 'desk-dense' : 'desk-wide'}
@@ -38,29 +38,38 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
             {actions && <Table.Td />}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={idOf(row)} data-row={idOf(row)} aria-current={idOf(row) === open || undefined}>
-              {choosing && (
-                <Table.Td>
-                  <ChooseRow row={row} choosing={choosing} />
-                </Table.Td>
-              )}
-              {columns.map((column) => (
-                <Table.Td
-                  key={column.key}
-                  ta={layout?.[column.key]?.align}
-                  className={column.key === named ? 'desk-named' : undefined}
-                  data-tall={layout?.[column.key]?.isTall}
-                  title={dense ? String(column.value(row, props.timeZone)) : undefined}
-                >
-                  {cellOf(props, column, row)}
-                </Table.Td>
-              ))}
-              {actions && <Table.Td ta="right">{actions(row)}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        {groupsOf(rows, groupOf).map(({ title, rows: some }) => (
+          <Table.Tbody key={title}>
+            {title && (
+              <Table.Tr className="desk-group">
+                <Table.Th scope="rowgroup" colSpan={columns.length + (choosing ? 1 : 0) + (actions ? 1 : 0)}>
+                  <Title order={2}>{title}</Title>
+                </Table.Th>
+              </Table.Tr>
+            )}
+            {some.map((row) => (
+              <Table.Tr key={idOf(row)} data-row={idOf(row)} aria-current={idOf(row) === open || undefined}>
+                {choosing && (
+                  <Table.Td>
+                    <ChooseRow row={row} choosing={choosing} />
+                  </Table.Td>
+                )}
+                {columns.map((column) => (
+                  <Table.Td
+                    key={column.key}
+                    ta={layout?.[column.key]?.align}
+                    className={column.key === named ? 'desk-named' : undefined}
+                    data-tall={layout?.[column.key]?.isTall}
+                    title={dense ? String(column.value(row, props.timeZone)) : undefined}
+                  >
+                    {cellOf(props, column, row)}
+                  </Table.Td>
+                ))}
+                {actions && <Table.Td ta="right">{actions(row)}</Table.Td>}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        ))}
       </Table>
     </div>
   )

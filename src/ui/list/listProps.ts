@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupBy } from '../../../contract/core/collections.ts'
 import type { Column } from '../../../contract/core/columns.ts'
 import type { ColumnChoice } from './useColumns.ts'
 
@@ -35,6 +36,8 @@ export interface ListProps<Row, Sort extends string> {
   /** A table of one line a row, whose columns a person can widen. */
   readonly dense?: Pick<ColumnChoice<never>, 'widths' | 'resize'>
   readonly timeZone: string
+  /** The heading of the group that a row belongs to; the rows of a group follow each other. */
+  readonly groupOf?: (row: Row) => string
   /** Absent if a list has only one order. */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
@@ -50,4 +53,9 @@ export function cellOf<Row, Sort extends string>(
   row: Row,
 ): ReactNode {
   return cells?.[column.key]?.(row) ?? column.value(row, timeZone)
+}
+
+/** The rows by their groups, in their order; one group without a heading if there are none. */
+export function groupsOf<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) {
+  return [...groupBy(rows, (row) => groupOf?.(row) ?? '')].map(([title, some]) => ({ title, rows: some }))
 }

@@ -71,7 +71,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   expect((await download).suggestedFilename()).toBe('paper.pdf')
 
   // Leaving it takes nothing away.
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByText('Kept on this device, not sent yet')).toBeVisible()
   await open.click()
   await expect(page.getByLabel('Remarks for the author')).toHaveValue('Say more about the data.')
@@ -115,7 +115,7 @@ test('with no network an auditor accepts one paper and declines another: both ar
   await expect(page.getByText('Your answer waits to be sent.')).toBeVisible()
   await expect(button('Accept')).toHaveCount(0)
   await look(page, 'answer-queued')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Stress in Malayalam' })).toContainText(
     'Waiting to be sent',
   )
@@ -196,7 +196,7 @@ test(
     await look(own, 'decline')
     await enter(own, question.getByRole('button', { name: 'Decline', exact: true }))
     await expect(own.getByText('I know these mice.')).toBeVisible()
-    await enter(own, own.getByRole('link', { name: 'Back to the list' }))
+    await enter(own, own.getByRole('button', { name: 'Back to the list' }))
     await enter(own, own.getByRole('link', { name: /Keys without a mouse/ }))
     await enter(own, ofReview('Accept'))
     await expect(ofReview('Accept')).toHaveCount(0)

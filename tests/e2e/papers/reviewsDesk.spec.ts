@@ -22,7 +22,8 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Assign by CSV' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Assign by CSV' }).click()
   for (const [name, lines, told] of [
     [
       'csv-refused',
@@ -39,9 +40,14 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
     await look(page, name)
   }
   await close()
-  await page.getByRole('button', { name: `Themes of ${auditor.FullName}`, exact: true }).click()
+  await page.getByRole('link', { name: auditor.FullName, exact: true }).click()
+  const record = page.getByRole('region', { name: 'Auditor' })
+  await expect(record.getByRole('checkbox', { name: /^Select P-/ }).first()).toBeVisible()
+  await look(page, 'auditor')
+  await record.getByRole('tab', { name: 'Themes' }).click()
   await look(page, 'themes')
-  await close()
+  await record.getByRole('button', { name: 'Close' }).click()
+  await expect(record).toBeHidden()
   await page.getByRole('checkbox', { name: `Select ${auditor.FullName}`, exact: true }).check()
   await page.getByRole('button', { name: 'Set due date' }).click()
   await look(page, 'due')
@@ -94,18 +100,18 @@ test(
     // A worker that starts anew would find the network that its page has lost.
     const small = await windowOf(browser, site.url, busy, { ...phone, serviceWorkers: 'block' })
     await small.page.goto('/auditor-papers')
-    const links = small.page.getByRole('region', { name: 'To review' }).getByRole('link')
+    const links = small.page.getByRole('list', { name: /^To review/ }).getByRole('link')
     await expect(links.nth(9)).toBeVisible({ timeout: 30_000 })
     await look(small.page, 'list')
     await links.first().click()
     await look(small.page, 'paper')
-    await small.page.getByRole('link', { name: 'Back to the list' }).click()
+    await small.page.getByRole('button', { name: 'Back to the list' }).click()
     await small.context.setOffline(true)
     const codes: string[] = []
     for (let count = 0; count < 10; count += 1) {
       await links.nth(count).click()
       // The codes of the list are gone then.
-      await expect(small.page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+      await expect(small.page.getByRole('button', { name: 'Back to the list' })).toBeVisible()
       codes.push(
         (await small.page
           .getByText(/^P-\d+$/)

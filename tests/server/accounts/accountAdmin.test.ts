@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getUsers } from '../../../contract/users/userList.ts'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
+import { importAuditors } from '../../../contract/accounts/addAuditors.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -16,6 +17,7 @@ import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
+import { auditorThemes } from '../../../server/db/schema/reviews.ts'
 import {
   authorOf,
   mailedLink,
@@ -25,6 +27,7 @@ import {
   type TestUser,
 } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
+import { themeOf } from '../../support/papers.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
@@ -58,6 +61,40 @@ describe('adding an auditor', () => {
     const again = await add(user.Email)
     expect([again.status, again.Message]).toEqual([200, `${user.Email} is an auditor already`])
     expect((await userOf(user.Email))?.Roles).toEqual(['PaperPresenter', 'Auditor'])
+    expect(await mailsTo(portal, user.Email)).toHaveLength(1)
+  })
+
+  test('makes a whole list auditors with their themes, all or none, and names wrong lines; nobody is mailed twice', async () => {
+    const load = (Csv: string, DryRun = false) =>
+      call(portal, importAuditors, { as: admin.AccessToken, body: { Csv, DryRun } })
+    const [user, blocked] = [await signedIn(portal), await signedIn(portal)]
+    await sql().update(users).set({ Blocked: true }).where(eq(users.Id, blocked.UserId))
+    await themeOf(portal, 'Phonology')
+    const wrong = await load('Email,Themes\nnobody,\nnew@example.org,Alchemy\n')
+    expect([wrong.status, wrong.Errors]).toEqual([
+      422,
+      ['Line 2: Please enter a valid email address', 'Line 3: There is no theme “Alchemy”'],
+    ])
+    expect((await load('Name\nAnna')).Errors).toEqual([
+      'The list could not be read as CSV with the column Email',
+    ])
+    const list = `Email,Themes\n${user.Email.toUpperCase()},\nnew@example.org,phonology\n${blocked.Email},\n`
+    const planned = (await load(list, true)).Result
+    expect(planned).toEqual({
+      Added: [
+        { Email: user.Email, IsInvited: false, Themes: 0 },
+        { Email: 'new@example.org', IsInvited: true, Themes: 1 },
+      ],
+      Already: [],
+      Left: [{ Email: blocked.Email, Why: 'The sign-in of this account is blocked' }],
+    })
+    expect(await userOf('new@example.org')).toBeUndefined()
+    expect((await load(list)).Result).toEqual(planned)
+    expect((await load(list)).Result).toMatchObject({ Added: [], Already: [user.Email, 'new@example.org'] })
+    const made = await userOf('new@example.org')
+    expect(made?.Roles).toEqual(['Auditor'])
+    expect(await sql().$count(auditorThemes, eq(auditorThemes.AuditorId, made?.Id ?? noId))).toBe(1)
+    expect(await mailsTo(portal, 'new@example.org')).toHaveLength(1)
     expect(await mailsTo(portal, user.Email)).toHaveLength(1)
   })
 

@@ -25,6 +25,7 @@ const served: AssignedPaper = {
     Uncleaned: '',
   },
   ...{ State: 'assigned', Reason: '', DueOn: null, SubmittedOn: null, IsClosed: false, Others: [] },
+  ...{ Round: 1, RoundNote: '', Earlier: [] },
   Version: 1,
 }
 const paper = { ...served, served, answerRow: undefined, draft: undefined, row: undefined, isFileHere: false }

@@ -42,6 +42,9 @@ const served = (fields: Partial<ReviewFields>, Version: number): AssignedPaper =
   DueOn: null,
   SubmittedOn: null,
   IsClosed: false,
+  Round: 1,
+  RoundNote: '',
+  Earlier: [],
   Others: [],
   Version,
 })

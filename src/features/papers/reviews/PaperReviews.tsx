@@ -12,12 +12,15 @@ import {
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
+import { getRounds } from '../../../../contract/reviews/reviewRounds.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { joined } from '../../../sync/pull/joined.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { EarlierRounds, LatestRound } from './Rounds.tsx'
+import { Remarks } from './Remarks.tsx'
 
 interface PaperReviewsProps {
   readonly paperId: string
@@ -34,6 +37,7 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
   const reviews = joined({
     of: useRead(getReviewsOfPaper, { params: { id: paperId }, ...options }),
     settings: useRead(getReviewSettings, options),
+    rounds: useRead(getRounds, { params: { id: paperId }, ...options }),
   })
   return (
     <Stack component="section" aria-label={texts.title} gap="sm">
@@ -51,6 +55,7 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
         <NotReady read={reviews} height={80} />
       ) : (
         <>
+          <LatestRound rounds={reviews.value.rounds.Rounds} timeZone={timeZone} />
           <Spread reviews={reviews.value.of} />
           {reviews.value.of.map((review) => (
             <Review
@@ -61,6 +66,7 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
               onTaken={reviews.refresh}
             />
           ))}
+          <EarlierRounds reviews={reviews.value.rounds.Reviews} />
           {reviews.value.settings.IsBlind && <Naming paperId={paperId} />}
         </>
       )}
@@ -132,18 +138,6 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
         )}
       </Stack>
     </Card>
-  )
-}
-
-function Remarks({ label, text }: { readonly label: string; readonly text: string }) {
-  if (!text) return null
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text className="papers-abstract">{text}</Text>
-    </div>
   )
 }
 

@@ -1,62 +1,9 @@
-import { Button } from '@mantine/core'
-import { durationOf } from '../../../../contract/core/moments.ts'
+import type { ComponentProps } from 'react'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
-import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/core/undo.ts'
-import { useServerClock } from '../../../stores/clock.ts'
-import { useAct } from '../../../parts/act/useAct.ts'
-import { call } from '../../../sync/session/call.ts'
-import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
-import { useNow } from '../../../ui/reads/useNow.ts'
-import { useEvery } from '../../../ui/reads/useEvery.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
+import { UndoEntries } from '../../../parts/act/UndoEntries.tsx'
 import { openPayments } from './openPayments.ts'
 
-/** How often to poll for decisions of others, in milliseconds. */
-const rhythm = 30_000
-
-const none: readonly UndoEntry[] = []
-
-interface UndoBarProps {
-  /** A new number after each decision reloads the list at once. */
-  readonly round: number
-  readonly onUndone: () => void
-}
-
-/** What can still be undone, with the time left (design §3 "Payments"). */
-export function UndoBar({ round, onUndone }: UndoBarProps) {
-  const { value: entries = none, refresh } = useRead(getUndoEntries, { round, keepsShown: true })
-  useEvery(rhythm, refresh)
-  const { act } = useAct({
-    onEnd: () => {
-      refresh()
-      onUndone()
-    },
-  })
-  const ahead = useServerClock((state) => state.ahead)
-  // Every second during a countdown.
-  const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
-
-  const open = openPayments(entries, now)
-  if (open.length === 0) return null
-  const takeBack = (entry: UndoEntry) =>
-    act(async () => (await call(undo, { params: { id: entry.UndoId } })).Message)
-  return (
-    <UndoList title={payDeskTexts.undoTitle}>
-      {open.slice(0, 5).map((entry) => (
-        <UndoLine
-          key={entry.UndoId}
-          title={entry.Title}
-          about={[undoTexts.leftFor(durationOf(Date.parse(entry.UndoUntil) - now)), entry.CreatedByName]}
-        >
-          <Button
-            variant="default"
-            aria-label={`${undoTexts.undo}: ${entry.Title}`}
-            onClick={() => takeBack(entry)}
-          >
-            {undoTexts.undo}
-          </Button>
-        </UndoLine>
-      ))}
-    </UndoList>
-  )
-}
+/** What can still be undone of the decisions on payments (design §3 "Payments"). */
+export const UndoBar = (props: Pick<ComponentProps<typeof UndoEntries>, 'round' | 'onUndone'>) => (
+  <UndoEntries {...props} title={payDeskTexts.undoTitle} ofScreen={openPayments} />
+)

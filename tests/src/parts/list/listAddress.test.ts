@@ -14,7 +14,11 @@ import { sentList } from '../../../../contract/notifications/sentList.ts'
 import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { billList } from '../../../../contract/payments/billList.ts'
 import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
+import { assignmentList } from '../../../../contract/reviews/assignmentList.ts'
+import { reviewedPaperList } from '../../../../contract/reviews/reviewedPaperList.ts'
 import { userList } from '../../../../contract/users/userList.ts'
+import { auditorList } from '../../../../src/features/papers/reviews/auditorList.ts'
+import { assignedList } from '../../../../src/features/reviews/assignedList.ts'
 import {
   changeShown,
   fieldsOf,
@@ -38,6 +42,10 @@ const lists: readonly (readonly [string, AnyList])[] = [
   ['receipts of the archive', archivedReceiptList],
   ['sent notifications', sentList],
   ['statement lines', statementLineList],
+  ['assignments', assignmentList],
+  ['papers under review', reviewedPaperList],
+  ['auditors', auditorList],
+  ['papers to review', assignedList],
 ]
 
 const id = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'

@@ -1,0 +1,106 @@
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import {
+  addAuditorsTexts,
+  addressLines,
+  importAuditors,
+  type AuditorsReport,
+} from '../../../../contract/accounts/addAuditors.ts'
+import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { call, messagesOf } from '../../../sync/session/call.ts'
+import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
+import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
+import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
+import { useFileImport } from '../../../ui/imports/useFileImport.ts'
+import { deskOfReviews } from './texts.ts'
+
+const { add: texts } = deskOfReviews
+
+interface AddAuditorsProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onAdded: () => void
+}
+
+/** Adds many auditors at once: pasted addresses, or a CSV file, after a preview. */
+export function AddAuditors({ isOpen, onClose, onAdded }: AddAuditorsProps) {
+  return (
+    <ImportModal isOpen={isOpen} onClose={onClose} title={texts.act}>
+      <Adding onClose={onClose} onAdded={onAdded} />
+    </ImportModal>
+  )
+}
+
+function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
+  const [pasted, setPasted] = useState('')
+  const [hasNone, setNone] = useState(false)
+  const taken = useFileImport<AuditorsReport>({
+    send: async ({ file, isDry }) =>
+      (await call(importAuditors, { body: { Csv: await file.text(), DryRun: isDry } })).Result,
+    describe: (error) => messagesOf(error, reviewDeskScreenTexts.failed),
+    doneText: ({ Added }) => addAuditorsTexts.done(Added.length),
+    onImported: onAdded,
+  })
+  const { report, isBusy } = taken
+  // Pasted addresses go the way of a file that lists them.
+  const look = () => {
+    const lines = addressLines(pasted)
+    const isEmpty = !lines.includes('@')
+    setNone(isEmpty)
+    if (!isEmpty) taken.pick(new File([lines], texts.addresses, { type: 'text/csv' }))
+  }
+  return (
+    <Stack>
+      <Text>{texts.explained}</Text>
+      <Textarea
+        label={texts.addresses}
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={pasted}
+        error={hasNone ? texts.nobody : undefined}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <Group>
+        <Button variant="default" disabled={isBusy} onClick={look}>
+          {texts.look}
+        </Button>
+      </Group>
+      <PickedFile taken={taken} accept=".csv,.txt,text/csv" onPick={taken.pick} />
+      {report && (
+        <>
+          <Report report={report} />
+          <ImportButtons
+            label={texts.add}
+            isBusy={isBusy}
+            isReady={report.Added.length + report.Already.length > 0}
+            onImport={taken.importNow}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** What would happen to the people of a list. */
+function Report({ report: { Added, Already, Left } }: { readonly report: AuditorsReport }) {
+  const invited = Added.filter(({ IsInvited }) => IsInvited).length
+  return (
+    <Alert
+      color={Left.length > 0 ? 'orange' : 'gray'}
+      title={addAuditorsTexts.planned(Added.length, invited)}
+      role="status"
+    >
+      {Already.length > 0 && <Text size="sm">{addAuditorsTexts.already(Already.length)}</Text>}
+      {Left.length > 0 && (
+        <List size="sm">
+          {Left.map(({ Email, Why }) => (
+            <List.Item key={Email}>{`${Email}: ${Why}`}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}

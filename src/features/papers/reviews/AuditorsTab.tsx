@@ -1,0 +1,151 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { getThemes } from '../../../../contract/papers/themes.ts'
+import { downloadAuditors } from '../../../../contract/reports/reports.ts'
+import {
+  getAuditorProgress,
+  remindAuditors,
+  type AuditorProgress,
+} from '../../../../contract/reviews/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../../parts/list/ListScreen.tsx'
+import { useLocalList } from '../../../parts/list/localList.ts'
+import { useListAddress } from '../../../parts/list/useList.ts'
+import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
+import { joined } from '../../../sync/pull/joined.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { call } from '../../../sync/session/call.ts'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
+import { useSelection } from '../../../ui/list/useSelection.ts'
+import { auditorList, auditorsShown } from './auditorList.ts'
+import type { DeskTab } from './deskTab.ts'
+import { DueDialog } from './DueDialog.tsx'
+import { OpenAuditor } from './OpenAuditor.tsx'
+import { deskOfReviews } from './texts.ts'
+
+const idOf = ({ AuditorId }: AuditorProgress) => AuditorId
+const nameOf = ({ FullName }: AuditorProgress) => FullName
+
+const layout = {
+  Name: { width: '26%' },
+  ...Object.fromEntries(
+    ['Themes', 'Load', 'Open', 'Done', 'Declined', 'Overdue', 'PerWeek', 'MedianDays'].map((key) => [
+      key,
+      { align: 'right' } as const,
+    ]),
+  ),
+}
+
+/** The auditors with load and pace, and what they have not sent yet. */
+export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
+  const options = { failed: texts.loadFailed, round, keepsShown: true }
+  const read = joined({
+    auditors: useRead(getAuditorProgress, options),
+    themes: useRead(getThemes, options),
+  })
+  const { auditors = [], themes = [] } = read.value ?? {}
+  const address = useListAddress(auditorList)
+  const list = useLocalList(address, {
+    found: read.value && auditorsShown(auditors, address.shown),
+    failed: read.state === 'failed' ? read.message : undefined,
+    again: read.again,
+  })
+  const selection = useSelection<AuditorProgress>('', idOf)
+  const [isDue, setDue] = useState(false)
+  const ids = selection.rows.map(idOf)
+  const { act } = useAct({ failed: texts.failed })
+  const remind = (AuditorIds: string[] | null) =>
+    act(async () => {
+      const { Result } = await call(remindAuditors, { body: { AuditorIds } })
+      onChanged()
+      return texts.reminded(Result.People, Result.Reviews)
+    })
+  const sum = (count: (auditor: AuditorProgress) => number) =>
+    auditors.reduce((total, auditor) => total + count(auditor), 0)
+  const done = sum(({ Done }) => Done)
+  const asked = sum(({ Assigned, Accepted, Done }) => Assigned + Accepted + Done)
+  return (
+    <>
+      <ListScreen
+        list={list}
+        texts={{
+          ...deskOfReviews.auditors,
+          found: (total) => `${deskOfReviews.auditors.found(total)} · ${texts.total(done, asked)}`,
+        }}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{ Theme: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+          />
+        }
+        tools={
+          <DownloadMenu
+            {...sheetDownload(downloadAuditors, (format) => ({ Sort: list.shown.Sort, format }))}
+          />
+        }
+        more={[{ label: texts.remindAll, act: () => remind(null) }, ...more]}
+      >
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            label={texts.auditors}
+            rows={Rows}
+            idOf={idOf}
+            named="Name"
+            titleOf={nameOf}
+            beside={['Name', 'Load', 'Open', 'Overdue']}
+            layout={layout}
+            cells={{
+              Overdue: ({ Overdue }) => (
+                <Text size="sm" {...(Overdue > 0 ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
+                  {Overdue}
+                </Text>
+              ),
+            }}
+            choosing={{
+              ...selection,
+              label: ({ FullName }) => texts.select(FullName),
+              labelOfAll: texts.selectAll,
+              may: () => true,
+            }}
+          />
+        )}
+      </ListScreen>
+      {selection.count > 0 && (
+        <ChosenBar
+          label={texts.selected(selection.count)}
+          all={undefined}
+          onClear={selection.clear}
+          main={{ label: texts.remind, act: () => remind(ids) }}
+          others={[{ label: texts.setDue, act: () => setDue(true) }]}
+        />
+      )}
+      <ListPane list={list} label={texts.auditor} idOf={idOf} nameOf={nameOf}>
+        {(id) => (
+          <OpenAuditor
+            auditor={auditors.find(({ AuditorId }) => AuditorId === id)}
+            themes={themes}
+            timeZone={timeZone}
+            round={round}
+            onChanged={onChanged}
+          />
+        )}
+      </ListPane>
+      <DueDialog
+        auditorIds={isDue ? ids : undefined}
+        timeZone={timeZone}
+        onClose={() => setDue(false)}
+        onSet={() => {
+          setDue(false)
+          selection.clear()
+          onChanged()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { getThemes } from '../../../../contract/papers/themes.ts'
+import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { reviewedPaperList, type ReviewedPaper } from '../../../../contract/reviews/reviewedPaperList.ts'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../../parts/list/ListScreen.tsx'
+import { useChosenIds } from '../../../parts/list/useChosenIds.ts'
+import { useList } from '../../../parts/list/useList.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { AskReviews, type Asked } from './AskReviews.tsx'
+import type { DeskTab } from './deskTab.ts'
+import { OpenReviewed } from './OpenReviewed.tsx'
+import { RoundDialog } from './RoundDialog.tsx'
+import { deskOfReviews } from './texts.ts'
+
+const { papers: texts } = deskOfReviews
+const idOf = ({ Id }: ReviewedPaper) => Id
+const titleOf = ({ PaperTitle }: ReviewedPaper) => PaperTitle
+
+const layout = {
+  Code: { width: 90 },
+  Title: { width: '32%' },
+  Asked: { align: 'right' },
+  Done: { align: 'right' },
+  Overdue: { align: 'right' },
+  Declined: { align: 'right' },
+} as const
+
+/** The papers under review, those with the fewest reviews first. */
+export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
+  const list = useList(reviewedPaperList, { failed: texts.loadFailed, round })
+  const { value: themes = [] } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
+  const chosen = useChosenIds(list, { idOf, nameOf: titleOf, texts, failed: texts.loadFailed })
+  const [asked, setAsked] = useState<Asked>()
+  const [begun, setBegun] = useState<readonly string[]>()
+  const done = () => {
+    setAsked(undefined)
+    setBegun(undefined)
+    chosen.clear()
+    onChanged()
+  }
+  const ask = (PaperIds: readonly string[]) => setAsked({ count: PaperIds.length, PaperIds })
+  return (
+    <>
+      <ListScreen
+        list={list}
+        texts={texts}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{ ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+          />
+        }
+        more={more}
+      >
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            label={deskOfReviews.tabs.papers}
+            rows={Rows}
+            idOf={idOf}
+            named="Title"
+            titleOf={titleOf}
+            beside={['Code', 'Title', 'Asked', 'Done']}
+            layout={layout}
+            cells={{
+              Overdue: ({ Overdue }) => (
+                <Text size="sm" {...(Overdue > 0 ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
+                  {Overdue}
+                </Text>
+              ),
+            }}
+            choosing={chosen.choosing}
+          />
+        )}
+      </ListScreen>
+      {chosen.ids.length > 0 && (
+        <ChosenBar
+          {...chosen.bar}
+          main={{ label: reviewDeskScreenTexts.ask, act: () => ask(chosen.ids) }}
+          others={[{ label: deskOfReviews.round.act, act: () => setBegun(chosen.ids) }]}
+        />
+      )}
+      <ListPane list={list} label={texts.paper} idOf={idOf} nameOf={titleOf}>
+        {(id, row) => (
+          <OpenReviewed
+            paperId={id}
+            title={row?.PaperTitle}
+            code={row?.PaperCode}
+            timeZone={timeZone}
+            round={round + list.round}
+            onAsk={() => ask([id])}
+            onRound={() => setBegun([id])}
+          />
+        )}
+      </ListPane>
+      <AskReviews asked={asked} timeZone={timeZone} onClose={() => setAsked(undefined)} onAsked={done} />
+      <RoundDialog paperIds={begun} timeZone={timeZone} onClose={() => setBegun(undefined)} onBegun={done} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Alert, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { endOf } from '../../../../contract/content/dates.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
+import { limits } from '../../../../contract/core/limits.ts'
+import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { beginRound, type RoundReport } from '../../../../contract/reviews/reviewRounds.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { callInSlices } from '../../../ui/list/inSlices.ts'
+import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { deskOfReviews } from './texts.ts'
+
+const { round: texts } = deskOfReviews
+
+interface RoundDialogProps {
+  /** Undefined while closed. */
+  readonly paperIds: readonly string[] | undefined
+  readonly timeZone: string
+  readonly onClose: () => void
+  readonly onBegun: () => void
+}
+
+/** Begins a further round of reviews, such as after a revision. */
+export function RoundDialog({ paperIds, onClose, ...props }: RoundDialogProps) {
+  return (
+    <SheetDialog
+      begun={paperIds}
+      title={({ length }) => texts.title(length)}
+      closeLabel={formTexts.cancel}
+      closeOnClickOutside={false}
+      onClose={onClose}
+    >
+      {(begun, onBusy) => <Round {...props} paperIds={begun} onClose={onClose} onBusy={onBusy} />}
+    </SheetDialog>
+  )
+}
+
+interface RoundProps extends Omit<RoundDialogProps, 'paperIds'> {
+  readonly paperIds: readonly string[]
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+function Round(props: RoundProps) {
+  const [day, setDay] = useState('')
+  const [Note, setNote] = useState('')
+  const [Again, setAgain] = useState(true)
+  return (
+    <Stack>
+      <Text>{texts.explained}</Text>
+      <DateField
+        timeZone={props.timeZone}
+        label={texts.due}
+        description={reviewDeskScreenTexts.dueHint}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Textarea
+        label={texts.note}
+        description={texts.noteHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.FeedbackLongest}
+        value={Note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Switch
+        size="md"
+        label={texts.again}
+        checked={Again}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
+      />
+      <Begin key={String(Again)} {...props} DueOn={endOf(day, props.timeZone)} Note={Note} Again={Again} />
+    </Stack>
+  )
+}
+
+interface BeginProps extends RoundProps {
+  readonly DueOn: string | null
+  readonly Note: string
+  readonly Again: boolean
+}
+
+const sumOf = (reports: readonly RoundReport[]) => {
+  const sum = (key: keyof RoundReport) => reports.reduce((total, report) => total + report[key], 0)
+  return { Papers: sum('Papers'), Kept: sum('Kept'), Asked: sum('Asked'), Open: sum('Open') }
+}
+
+/** What the round would do, and the button that begins it. */
+function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: BeginProps) {
+  const send = async (DryRun: boolean, progress?: (done: number) => void) => {
+    // The preview is the same for every day and note.
+    const asked = DryRun ? { DueOn: null, Note: '' } : { DueOn, Note }
+    const sendSome = async (PaperIds: string[]) =>
+      (await call(beginRound, { body: { ...asked, PaperIds, Again, DryRun } })).Result
+    const papersOf = ({ Papers }: RoundReport) => (DryRun ? 0 : Papers)
+    return sumOf(await callInSlices(paperIds, limits.PapersAtOnce, sendSome, papersOf, progress))
+  }
+  const { loaded, isBusy, done, failure, go } = useBulkAct({
+    preview: () => send(true),
+    act: (_preview, progress) => send(false, progress),
+    countOf: ({ Papers }) => Papers,
+    describe: (error) => messageOf(error, reviewDeskScreenTexts.failed),
+    texts: { done: ({ Papers }) => texts.done(Papers), cutOff: deskOfReviews.cutOff },
+    onBusy,
+    onDone: onBegun,
+  })
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={80} />
+  const { Papers, Kept, Asked, Open } = loaded.value
+  return (
+    <>
+      {failure && (
+        <Alert color="error" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Text fw={600} role="status">
+        {texts.preview(Papers, Kept, Asked, Open)}
+      </Text>
+      {isBusy && done > 0 && <Text>{reviewDeskScreenTexts.progress(done, Papers)}</Text>}
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => go(loaded.value)}>
+        {texts.begin}
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id, Text } from '../../../../contract/core/fields.ts'
+import { getAuditorProgress, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
+import {
+  auditorColumns,
+  auditorSorts,
+  sortedAuditors,
+} from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { defineLocalList } from '../../../parts/list/localList.ts'
+import type { Shown } from '../../../parts/list/listAddress.ts'
+import { deskOfReviews } from './texts.ts'
+
+const { auditors: texts } = deskOfReviews
+const states = ['overdue', 'open', 'free'] as const
+
+/** The organisers' list of auditors; there are few enough to read all of them. */
+export const auditorList = defineLocalList<AuditorProgress>()(getAuditorProgress, {
+  name: 'auditors',
+  filter: { Text: Text.optional() },
+  sort: z.enum(auditorSorts).default('name'),
+  columns: auditorColumns,
+  search: { label: texts.search, hint: texts.searchHint },
+  fields: {
+    State: {
+      schema: z.enum(states).optional(),
+      label: texts.state,
+      any: texts.anyState,
+      choices: states.map((state) => [state, texts.states[state]] as const),
+    },
+    Theme: { schema: Id.optional(), label: texts.theme, any: texts.anyTheme },
+  },
+  open: 'auditor',
+})
+
+const isOf: Readonly<Record<(typeof states)[number], (auditor: AuditorProgress) => boolean>> = {
+  overdue: ({ Overdue }) => Overdue > 0,
+  open: ({ Assigned, Accepted }) => Assigned + Accepted > 0,
+  free: ({ Assigned, Accepted, Done }) => Assigned + Accepted + Done === 0,
+}
+
+/** The auditors that the address asks for, in its order. */
+export function auditorsShown(
+  auditors: readonly AuditorProgress[],
+  { Text: text, State, Theme, Sort }: Shown<typeof auditorList>,
+): AuditorProgress[] {
+  const words = text.toLocaleLowerCase('en').split(/\s+/)
+  const found = auditors.filter((auditor) => {
+    const searched = `${auditor.FullName} ${auditor.Email}`.toLocaleLowerCase('en')
+    return (
+      words.every((word) => searched.includes(word)) &&
+      (State === undefined || isOf[State](auditor)) &&
+      (Theme === undefined || auditor.ThemeIds.includes(Theme))
+    )
+  })
+  return sortedAuditors(found, Sort)
+}

@@ -106,7 +106,13 @@ export interface BuildOptions {
 }
 
 /** What the landing page and the pages of the menu are made of. */
-const publicEntities: ReadonlySet<ChangedEntity> = new Set(['HomePage', 'Welcome', 'Date', 'PrivacyNotice'])
+const publicEntities: ReadonlySet<ChangedEntity> = new Set([
+  'HomePage',
+  'Welcome',
+  'Date',
+  'PrivacyNotice',
+  'Programme',
+])
 
 /** A portal that is ready to serve. */
 export interface Portal {

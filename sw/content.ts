@@ -6,7 +6,7 @@ import { isCaptivePortal } from '../src/sync/transport/captivePortal.ts'
 /** Public calls by the last part of their address, in any letter case, as on the server. */
 const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
 /** Texts for reading: an outdated one would mislead, and a consent names the version of the notice. */
-const isText = /\/api\/(Configuration\/privacy|Page\/[^/]+)$/i
+const isText = /\/api\/(Configuration\/privacy|Page\/[^/]+|Event\/programme)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
 
 /** How long to wait for the server before the cached response is shown (offline O16). */

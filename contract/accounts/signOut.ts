@@ -3,7 +3,7 @@ import type { Where } from '../device/storagePlace.ts'
 /** Texts of signing out with unsent work (offline O11), and of unsent work before a sign-in (offline O6). */
 export const leavingTexts = {
   title: 'Signing out',
-  sending: 'Sending what waits…',
+  sending: 'Sending your changes…',
   waitNoMore: 'Do not wait',
   askTitle: 'Some changes were not sent',
   ask: (count: number, { here }: Where) =>

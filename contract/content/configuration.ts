@@ -11,6 +11,7 @@ export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   AbstractMinimumWordCount: 'Minimum words of an abstract',
   GraceMinutes: 'Grace after the deadline, in minutes',
   LogoUrl: 'Logo',
+  IsProgrammePublic: 'Show the programme to visitors',
 }
 
 /** The labels of the form of the landing blocks. */
@@ -59,7 +60,9 @@ export const configurationTexts = {
   },
   placeHint: 'Venue, city and country, or how people join. Visitors read it below the name.',
   zoneHint: 'Dates and deadlines are counted in this zone.',
-  graceHint: 'A paper is still taken for so long after the deadline.',
+  graceHint: 'Papers are accepted for this long after the deadline.',
+  programmeHint:
+    'Everybody reads it without signing in, with the names of its authors and speakers. The first page links to it.',
   imageHint: 'jpg, jpeg, png or webp, at most 5MB',
   addDate: 'Add a date',
   editDate: 'Change this date',

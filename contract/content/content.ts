@@ -21,6 +21,8 @@ export const HomePageFields = z.strictObject({
   GraceMinutes: z.number(),
   /** The id of the logo; all-zero means the portal's own mark. */
   LogoUrl: Id.default(noId),
+  /** True if visitors may read the published programme. */
+  IsProgrammePublic: z.boolean().default(false),
 })
 export type HomePageFields = z.infer<typeof HomePageFields>
 
@@ -121,8 +123,8 @@ export const getHomePage = endpoint('GET /HomePage/config', {
 export const updateHomePage = adminEndpoint('PUT /HomePage/config', {
   part: 'whole',
   summary: 'Changes the conference’s settings; takes `If-Match`',
-  // Required: a missing logo or place would be removed.
-  body: HomePageFields.extend({ LogoUrl: Id, ConferencePlace: Line }),
+  // Required: a missing logo or place would be removed, a missing choice undone.
+  body: HomePageFields.extend({ LogoUrl: Id, ConferencePlace: Line, IsProgrammePublic: z.boolean() }),
   rules: homePageRules,
   result: HomePage,
 })

@@ -1,20 +1,20 @@
 /** Texts of a conflict: changed on both sides (offline O7). */
 export const conflictTexts = {
   title: 'Changed here and elsewhere',
-  text: 'Both versions are kept. Choose which one the paper shall have.',
+  text: 'Both versions are kept. Choose one for the paper.',
   personText: (name: string) =>
-    `The details of ${name} were changed on another device too. Choose what they shall be.`,
+    `The details of ${name} were changed on another device too. Choose which to keep.`,
   listText: (names: string) =>
     names
-      ? `${names}: removed on one side, changed on the other. Choose which list the paper shall have.`
-      : 'Both lists are kept. Choose which one the paper shall have.',
+      ? `${names}: removed on one side, changed on the other. Choose a list for the paper.`
+      : 'Both lists are kept. Choose one for the paper.',
   mine: 'Mine, on this device',
   theirs: 'Theirs, on the portal',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   combine: 'Combine',
   named: (what: string, label: string) => `${what}: ${label}`,
-  combined: (label: string) => `${label}, put together from both`,
+  combined: (label: string) => `${label}, combined from both`,
   combineHint: 'What is the same appears once, what differs appears twice: mine first. Keep what you want.',
   saveCombined: 'Save this text',
   saveList: 'Save this list',
@@ -24,7 +24,7 @@ export const conflictTexts = {
   up: (name: string) => `Move ${name} up`,
   downwards: (name: string) => `Move ${name} down`,
   back: 'Back',
-  newer: 'It was changed elsewhere once more. Nothing was lost: look at it again.',
+  newer: 'It was changed elsewhere again. Nothing was lost: compare again.',
   compare: 'Compare and choose',
   compareNamed: (name: string) => `Compare and choose for ${name}`,
   anotherFile: 'Another file',

@@ -2,6 +2,6 @@
 export const otherWindowTexts = {
   form: 'This form is being filled in in another window',
   text: 'What is typed there appears here.',
-  asking: 'The other window is saving its last words…',
+  asking: 'The other window is saving what was typed…',
   editHere: 'Edit here instead',
 } as const

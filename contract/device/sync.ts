@@ -13,17 +13,17 @@ export const exportTexts = {
   exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
   import: 'Add drafts from a file',
   importing: 'Reading the file…',
-  nothing: 'The file has nothing that is not here already.',
+  nothing: 'Everything in the file is here already.',
   added: (count: number) => (count === 1 ? '1 draft was added.' : `${count} drafts were added.`),
   toCompare: (count: number) =>
     count === 1
-      ? '1 draft is here with another text: the file’s is among its versions, to compare.'
-      : `${count} drafts are here with another text: the file’s are among their versions, to compare.`,
+      ? '1 draft differs from the one here. The text of the file is among its versions.'
+      : `${count} drafts differ from those here. The texts of the file are among their versions.`,
   same: (count: number) => (count === 1 ? '1 draft is here already.' : `${count} drafts are here already.`),
   left: (count: number) =>
     count === 1
-      ? '1 form or person is here with other words, which stay.'
-      : `${count} forms or people are here with other words, which stay.`,
+      ? '1 form or person differs here, and stays as it is.'
+      : `${count} forms or people differ here, and stay as they are.`,
   importFailed: 'The drafts could not be added. Nothing was changed.',
 } as const
 
@@ -32,7 +32,7 @@ export const syncTexts = {
   title: 'Waiting to send',
   waits: (things: string, isOne: boolean) => `${things} ${isOne ? 'is' : 'are'} waiting`,
   needs: (things: string, isOne: boolean) => `${things} ${isOne ? 'needs' : 'need'} you`,
-  nothing: 'Nothing is waiting. Everything that you changed here has been received.',
+  nothing: 'Nothing is waiting. All your changes have been received.',
   offline: 'You are offline',
   offlineText: ({ kept }: Where) =>
     `What you see here is saved ${kept}, and sent when you are online. Nothing here is submitted yet.`,

@@ -119,3 +119,11 @@ export const getProgramme = endpoint('GET /Event', {
   query: z.strictObject({ Known: z.coerce.number().int().nonnegative().optional() }),
   result: Programme.nullable(),
 })
+
+export const getPublicProgramme = endpoint('GET /Event/programme', {
+  summary:
+    'The published programme for visitors, without the ids of people; null unless the organisers show it to everybody',
+  callers: 'anyone',
+  shows: ['Programme', 'HomePage'],
+  result: Programme.nullable(),
+})

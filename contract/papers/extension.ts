@@ -14,7 +14,7 @@ export const deadlineTexts = {
   label: 'Submission deadline',
   closesIn: (time: string) => `Submissions close in ${time}`,
   extended: (time: string) => `More time for this paper: ${time} left`,
-  grace: (time: string) => `The deadline has passed. Papers are still taken for ${time}`,
+  grace: (time: string) => `The deadline has passed. Papers are still accepted for ${time}`,
   closed: 'Submissions are closed',
   conferenceTime: 'Conference',
   readerTime: 'Your time',

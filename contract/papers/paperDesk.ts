@@ -117,6 +117,8 @@ export const deskTexts = {
   noMails: 'No mail about this paper was sent.',
   allMails: (count: number) =>
     count === 1 ? 'Show it in the outbox' : `Show all ${count.toLocaleString('en-IN')} in the outbox`,
+  readFile: 'Read here',
+  hideFile: 'Hide',
   noAbstract: 'No abstract yet',
   history: 'Status history',
   noHistory: 'No decision yet',

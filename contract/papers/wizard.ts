@@ -15,7 +15,7 @@ export const wizardTexts = {
   goBack: 'Go Back',
   close: 'Close',
   chooseTheme: 'Choose a theme',
-  themesMissing: 'Themes have not reached this device yet. They appear as soon as the portal answers.',
+  themesMissing: 'The themes are not on this device yet. They appear when you are online.',
   fileWaiting: ({ kept }: Where) => `Kept ${kept}, waiting to be sent`,
   fileSent: 'Sent to the portal',
 } as const
@@ -25,13 +25,14 @@ export const authorTexts = {
   select: 'Select Authors',
   searchPlaceholder: 'Search co-authors...',
   search: 'Search co-authors',
-  byEmail: 'Begin with the email: whom the portal knows is added with one press. A name is found too.',
-  isAuthor: 'This person is an author of the paper already.',
+  byEmail:
+    'Begin with the email. People whom the portal knows are added with one press. You can search by name too.',
+  isAuthor: 'This person is already an author of the paper.',
   nobodyFound: 'Nobody found. Add a new author instead.',
-  nobodyHere: 'Offline, so only people whom this device has seen are found. Nobody matches.',
+  nobodyHere: 'You are offline. Nobody on this device matches.',
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
   foundHere: (count: number) =>
-    `${count === 1 ? '1 person' : `${count} people`} found on this device, since the portal does not answer`,
+    `${count === 1 ? '1 person' : `${count} people`} found on this device. You are offline.`,
   addCoAuthor: 'Add Co-Author',
   addNew: 'Add New Author',
   primary: 'Primary',
@@ -60,8 +61,7 @@ export const submissionTexts = {
   queued: 'Not submitted yet',
   queuedOffline: ({ kept }: Where) =>
     `The paper is saved ${kept}, and submitted when you are online. The deadline counts at that moment.`,
-  queuedUnknown:
-    'The portal was asked, but its answer did not arrive. We keep asking until we know. It is submitted once only.',
+  queuedUnknown: 'We do not know yet whether the paper arrived. We keep asking. It is submitted only once.',
   signIn: ({ kept }: Where) => `Sign in again to submit this paper. Everything is kept ${kept}.`,
   failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
   staleTitle: 'This paper was changed elsewhere',
@@ -89,8 +89,8 @@ export const listTexts = {
   deleteDraft: 'Delete draft',
   deleteTitle: 'Delete this draft?',
   deleteText:
-    'Its text, file and author list go from this device and from the portal. This cannot be undone.',
-  deleteQueued: 'Its submission waits to be sent, and is not sent then.',
+    'Its text, file and author list are deleted from this device and from the portal. This cannot be undone.',
+  deleteQueued: 'Its submission waits to be sent, and is deleted too.',
   bestPaper: 'Best paper candidate',
   noTheme: 'No theme yet',
   onlyHere: ({ here }: Where) => `${here[0]?.toUpperCase() ?? ''}${here.slice(1)} only`,
@@ -104,12 +104,12 @@ export const listTexts = {
   replace: 'Replace',
   upload: 'Upload',
   replaced: 'The file has been replaced',
-  replaceOffline: 'A submitted paper’s file can be replaced only while the portal answers',
+  replaceOffline: 'The file of a submitted paper can only be replaced online',
   feedback: 'Feedback',
   emptyTitle: 'No papers yet',
   emptyPresenter: ({ kept }: Where) =>
-    `Start with Add New Paper. It is kept ${kept}, from the first letter on, also without a network.`,
+    `Start with Add New Paper. What you type is saved ${kept}, also offline.`,
   emptyFilter: (status: string) => `No paper is under ${status}.`,
   tryAgain: 'Try again',
-  asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
+  asOf: (time: string) => `Offline. Last updated on ${time}.`,
 } as const

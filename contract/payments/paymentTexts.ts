@@ -9,7 +9,7 @@ export const paymentTexts = {
   unknownProof: 'This proof of payment does not exist',
   billTwice: 'A registration is named twice',
   currenciesDiffer: 'One transfer cannot pay in two currencies',
-  nothingDue: 'Nothing is to be paid for this registration',
+  nothingDue: 'There is nothing to pay for this registration',
   moreThanWaiting: 'The amount confirmed cannot be more than the amount claimed',
   notWaiting: 'This payment has been decided already',
   notConfirmed: 'Only a confirmed payment can be reversed',

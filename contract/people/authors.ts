@@ -15,6 +15,8 @@ export const Author = AuthorFields.extend({
   AccessSentOn: Instant.nullable(),
   /** A presenter may edit only people whom they added and who have no account (design §3 "People"). */
   CanEdit: z.boolean(),
+  /** True for a person whom the caller put on the list, and can take off it. */
+  IsListed: z.boolean().default(false),
   Version,
 })
 export type Author = z.infer<typeof Author>
@@ -53,7 +55,7 @@ export const createAuthor = endpoint('POST /author', {
 
 export const getAuthors = endpoint('GET /Author', {
   summary:
-    'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
+    'The people whom the caller added or listed and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   shows: ['Paper', 'PaperAuthors', 'User'],
@@ -77,4 +79,12 @@ export const updateAuthor = endpoint('PUT /Author/:id', {
   body: AuthorChange,
   rules: authorChangeRules,
   result: Author,
+})
+
+export const listAuthor = endpoint('PUT /Author/:id/listed', {
+  summary: 'Puts somebody whom the portal knows on the caller’s list of authors, or takes them off it',
+  callers: ['Admin', 'PaperPresenter'],
+  part: 'everyPaper',
+  body: z.strictObject({ IsListed: z.boolean() }),
+  result: z.null(),
 })

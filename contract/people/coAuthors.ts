@@ -4,6 +4,12 @@ import type { Where } from '../device/storagePlace.ts'
 export const coAuthorTexts = {
   title: 'Author Management',
   about: 'People whom you added, and the co-authors of your papers.',
+  byEmail: 'Begin with the email. People whom the portal knows are added with one press.',
+  isListed: 'This person is already on your list.',
+  takeOff: 'Take off the list',
+  takeOffNamed: (name: string) => `Take ${name} off the list`,
+  takenOff: (name: string) => `${name} is off your list`,
+  takeOffFailed: 'The list could not be changed',
   search: 'Search authors',
   searchHint: 'Name, institution or place',
   found: (count: number) => (count === 1 ? '1 author' : `${count.toLocaleString('en-IN')} authors`),
@@ -29,5 +35,5 @@ export const coAuthorTexts = {
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was updated`,
   queued: ({ kept }: Where) => `Kept ${kept}. It is sent as soon as the portal answers.`,
-  asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
+  asOf: (time: string) => `Offline. Last updated on ${time}.`,
 } as const

@@ -54,7 +54,7 @@ export const registrationTexts = {
   queued: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online. You are not registered yet.`,
   waiting: 'Waiting to be sent',
   attention: 'Needs attention',
-  startedHere: 'Begun on this device and not sent yet',
+  startedHere: 'Started on this device, not sent yet',
   discard: 'Discard what is not sent',
   created: 'Your registration has been saved',
   removePerson: (name: string) => `Remove ${name}`,

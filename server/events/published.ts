@@ -1,4 +1,5 @@
 import { desc, max } from 'drizzle-orm'
+import { noId } from '../../contract/core/limits.ts'
 import type { Programme } from '../../contract/events/programme.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -31,5 +32,28 @@ export async function readProgramme(sql: Sql): Promise<Programme> {
     PublishedOn: last?.PublishedOn ?? null,
     TimeZone,
     Events: [...(last?.Events ?? [])],
+  }
+}
+
+/** The programme as visitors may read it: null unless the organisers show it to everybody. */
+export async function readPublicProgramme(sql: Sql): Promise<Programme | null> {
+  const { IsProgrammePublic } = await getHomePageRow(sql)
+  if (!IsProgrammePublic) return null
+  const { Events, ...programme } = await readProgramme(sql)
+  // An id is of use only to those who are signed in.
+  const nameless = <P extends { readonly UserDetailId: string }>(person: P) => ({
+    ...person,
+    UserDetailId: noId,
+  })
+  return {
+    ...programme,
+    Events: Events.map((event) => ({
+      ...event,
+      Sessions: event.Sessions.map((session) => ({
+        ...session,
+        Participants: session.Participants.map(nameless),
+        Papers: session.Papers.map((paper) => ({ ...paper, Authors: paper.Authors.map(nameless) })),
+      })),
+    })),
   }
 }

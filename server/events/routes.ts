@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events/events.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { placePaper as placing } from '../../contract/events/placing.ts'
-import { getProgramme } from '../../contract/events/programme.ts'
+import { getProgramme, getPublicProgramme } from '../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/events/publishing.ts'
 import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -13,7 +13,7 @@ import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './drafts.ts'
 import { sessionImportRoutes } from './importRoutes.ts'
 import { previewPublication, publishPlanned } from './publishProgramme.ts'
-import { publishedVersion, readProgramme } from './published.ts'
+import { publishedVersion, readProgramme, readPublicProgramme } from './published.ts'
 import { placePaper } from './placePaper.ts'
 import { mayChangeEvent, mayChangeSession, mayPlacePaper } from './rights.ts'
 import { createEvent, deleteEvent, fieldsOf, updateEvent } from './saveEvent.ts'
@@ -43,6 +43,8 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
       return { Result: null, Version: query.Known }
     return versioned(await readProgramme(sql))
   })
+
+  serveResult(app, context, getPublicProgramme, ({ sql }) => readPublicProgramme(sql), { isPublic: true })
 
   serveResult(app, context, contract.getEvents, ({ sql }) => readDrafts(sql))
 

@@ -20,6 +20,12 @@ async function moveReads(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`delete from notification_reads where user_id = ${from}`)
 }
 
+async function moveListed(sql: Sql, from: string, to: string): Promise<void> {
+  await sql.execute(text`insert into listed_authors (user_id, user_detail_id)
+    select ${to}::uuid, user_detail_id from listed_authors where user_id = ${from}
+    on conflict do nothing`)
+}
+
 /** Deletes the dropped account. If only it has a password, address and password move, so that nobody is locked out. */
 async function endAccount(sql: Sql, plan: MergePlan, from: string, to: string): Promise<void> {
   const accounts = await sql
@@ -62,6 +68,7 @@ export async function joinAccounts(sql: Sql, plan: MergePlan): Promise<void> {
   await moveFiles(sql, from, to)
   await sql.update(transfers).set({ ClaimedBy: to }).where(eq(transfers.ClaimedBy, from))
   await sql.update(people).set({ CreatedBy: to }).where(eq(people.CreatedBy, from))
+  await moveListed(sql, from, to)
   await moveReads(sql, from, to)
   await moveStars(sql, from, to)
   await moveReviews(sql, from, to)

@@ -82,6 +82,9 @@ async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<v
       and k.settled_on is null)`)
   await sql.update(objections).set({ UserDetailId: KeepId }).where(eq(objections.UserDetailId, DropId))
   await moveParts(sql, { KeepId, DropId })
+  await sql.execute(text`insert into listed_authors (user_id, user_detail_id)
+    select user_id, ${KeepId}::uuid from listed_authors where user_detail_id = ${DropId}
+    on conflict do nothing`)
   await sql.execute(text`insert into notification_receivers (notification_id, user_detail_id)
     select notification_id, ${KeepId}::uuid from notification_receivers where user_detail_id = ${DropId}
     on conflict do nothing`)

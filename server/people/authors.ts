@@ -20,8 +20,8 @@ import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './profileColumns.ts'
 import { hasEmail, isNotErased, sameEmail } from '../directory/emails.ts'
-import { people } from '../db/schema/people.ts'
-import { pick } from '../../contract/core/collections.ts'
+import { listedAuthors, people } from '../db/schema/people.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 
 const columns = {
   ...authorColumns,
@@ -66,27 +66,42 @@ function coAuthorOf(sql: Sql, caller: Caller): SQL {
 
 const addedBy = (caller: Caller) => eq(people.CreatedBy, caller.UserId)
 
+const onListOf = (caller: Caller, UserDetailId: string | typeof people.UserDetailId) =>
+  and(eq(listedAuthors.UserId, caller.UserId), eq(listedAuthors.UserDetailId, UserDetailId))
+
+/** The condition that the caller put the person on the list. */
+const listedBy = (sql: Sql, caller: Caller): SQL =>
+  exists(
+    sql
+      .select({ found: text`1` })
+      .from(listedAuthors)
+      .where(onListOf(caller, people.UserDetailId)),
+  )
+
+/** Who is on the caller's list: added or listed by the caller, or a co-author. */
+const belongsTo = (sql: Sql, caller: Caller) =>
+  or(addedBy(caller), coAuthorOf(sql, caller), listedBy(sql, caller))
+
 /** A person as the caller may see it: for other people's data only the search fields. */
-function seenBy(caller: Caller, person: KnownPerson): Author {
+function seenBy(caller: Caller, person: KnownPerson, IsListed = false): Author {
   const { CreatedBy: _by, AccountId: _id, HasPassword: _password, Roles: _roles, ...author } = person
   const { AccessSentOn } = person
-  const mark = { HasAccount: isTaken(person), AccessSentOn, CanEdit: canEdit(caller, person) }
+  const mark = { HasAccount: isTaken(person), AccessSentOn, CanEdit: canEdit(caller, person), IsListed }
   if (mark.CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, ...mark }
   return { ...emptyAuthor, ...optionOf(person), Version: person.Version, ...mark }
 }
 
-/** The people that the caller added and the co-authors of the caller's papers, without the caller. */
+/** The people that the caller added or listed and the co-authors of the caller's papers, without the caller. */
 export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
   const rows = await withAccounts(sql)
-    .where(
-      and(
-        or(addedBy(caller), coAuthorOf(sql, caller)),
-        ne(people.UserDetailId, caller.UserDetailId),
-        isNotErased,
-      ),
-    )
+    .where(and(belongsTo(sql, caller), ne(people.UserDetailId, caller.UserDetailId), isNotErased))
     .orderBy(text`lower(${people.FullName})`, asc(people.UserDetailId))
-  return rows.map((person) => seenBy(caller, person))
+  const listed = await sql
+    .select({ UserDetailId: listedAuthors.UserDetailId })
+    .from(listedAuthors)
+    .where(eq(listedAuthors.UserId, caller.UserId))
+  const ids = new Set(pluck(listed, 'UserDetailId'))
+  return rows.map((person) => seenBy(caller, person, ids.has(person.UserDetailId)))
 }
 
 /**
@@ -96,7 +111,7 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
 export async function knownPerson(sql: Sql, caller: Caller, Id: string, lock = false): Promise<KnownPerson> {
   const visible = isAdmin(caller)
     ? undefined
-    : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
+    : or(belongsTo(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
   const query = withAccounts(sql).where(and(eq(people.UserDetailId, Id), visible, isNotErased))
   const [person] = lock ? await query.for('no key update', { of: people }) : await query
   return mustExist(person)
@@ -104,7 +119,28 @@ export async function knownPerson(sql: Sql, caller: Caller, Id: string, lock = f
 
 /** One person, as far as the caller may see. */
 export async function readAuthor(sql: Sql, caller: Caller, Id: string): Promise<Author> {
-  return seenBy(caller, await knownPerson(sql, caller, Id))
+  const person = await knownPerson(sql, caller, Id)
+  const [listed] = await sql.select().from(listedAuthors).where(onListOf(caller, Id))
+  return seenBy(caller, person, listed !== undefined)
+}
+
+/** Puts somebody of the portal on the caller's list, or takes them off it; 404 for nobody and for erased people. */
+export async function changeListed(
+  sql: Sql,
+  { UserId }: Caller,
+  UserDetailId: string,
+  IsListed: boolean,
+): Promise<void> {
+  const [found] = await sql
+    .select({ Id: people.UserDetailId })
+    .from(people)
+    .where(and(eq(people.UserDetailId, UserDetailId), isNotErased))
+  mustExist(found)
+  if (IsListed) await sql.insert(listedAuthors).values({ UserId, UserDetailId }).onConflictDoNothing()
+  else
+    await sql
+      .delete(listedAuthors)
+      .where(and(eq(listedAuthors.UserId, UserId), eq(listedAuthors.UserDetailId, UserDetailId)))
 }
 
 /**

@@ -5,7 +5,7 @@ import { announceAccount } from '../directory/accountHints.ts'
 import { changesBetween, recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
-import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
+import { addAuthor, changeAuthor, changeListed, listAuthors, readAuthor } from './authors.ts'
 import { limitLookUps } from './limitLookUps.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
@@ -55,6 +55,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getAuthor, async ({ sql, caller, params }) => {
     const Result = await readAuthor(sql, caller, params.id)
     return versioned(Result, Result.UserDetailId)
+  })
+
+  serve(app, context, contract.listAuthor, async ({ sql, caller, params, body }) => {
+    await changeListed(sql, caller, params.id, body.IsListed)
+    return { Result: null, Id: params.id }
   })
 
   serve(app, context, contract.updateAuthor, async (call) => {

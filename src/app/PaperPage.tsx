@@ -11,6 +11,7 @@ const ShownRegistrants = lazyScreen(
   'ShownRegistrants',
   () => import('../features/registration/ShownRegistrants.tsx'),
 )
+const PaperTravel = lazyScreen('PaperTravel', () => import('../features/travel/PaperTravel.tsx'))
 
 /** The page of a paper for its authors; organisers and auditors are led to where they see papers. */
 export function PaperPage() {
@@ -22,7 +23,12 @@ export function PaperPage() {
       <PaperScreen
         registrants={(id) => (
           <Suspense fallback={<Loading height={180} />}>
-            <ShownRegistrants {...(id === undefined ? {} : { paperId: id })} isQuiet />
+            <ShownRegistrants {...(id === undefined ? {} : { paperId: id })} isQuiet isTravelApart />
+          </Suspense>
+        )}
+        travel={(authorIds, frame) => (
+          <Suspense fallback={null}>
+            <PaperTravel authorIds={authorIds} frame={frame} />
           </Suspense>
         )}
       />

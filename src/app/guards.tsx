@@ -15,11 +15,13 @@ interface GuardProps {
   readonly roles?: readonly Role[] | undefined
   /** What an organiser must hold to see it. */
   readonly part?: NeededPart | undefined
+  /** What visitors see there; without it they are led to the sign-in. */
+  readonly visitors?: ReactNode
   readonly children: ReactNode
 }
 
 /** Shows a screen only to permitted roles (spec §2 "Protected routes"). The server has its own checks. */
-export function Guard({ roles, part = 'any', children }: GuardProps) {
+export function Guard({ roles, part = 'any', visitors, children }: GuardProps) {
   const { session, roles: all, ended } = useSession()
   const held = useHeldParts()
   const { pathname, search } = useLocation()
@@ -32,6 +34,7 @@ export function Guard({ roles, part = 'any', children }: GuardProps) {
   if (!session) {
     // After a sign-out, here or in another tab, no return address is kept.
     const left = cameSignedIn && !ended
+    if (visitors && !left) return visitors
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }
   if (!isAdmitted) return <Unauthorized wasOpen={openedAt === pathname} />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
-import { paths } from '../paths.ts'
+import { loginPath, paths } from '../paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
@@ -49,10 +49,13 @@ export function AppRoutes() {
 
 /** A visitor is led to the sign-in screen before the table of guarded screens is loaded. */
 function Guarded() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const visitors = matchPath(paths.programme, pathname) && (
+    <screens.VisitorsProgramme signIn={<Navigate to={loginPath(`${pathname}${search}`)} replace />} />
+  )
   const isKnown = Object.values(paths).some((path) => matchPath(path, pathname))
   return isKnown ? (
-    <Guard>
+    <Guard visitors={visitors}>
       <GuardedRoutes />
     </Guard>
   ) : (

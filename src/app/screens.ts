@@ -18,5 +18,6 @@ export const screens = styledScreens({
   RegistrationScreen: () => import('../features/accounts/RegistrationScreen.tsx'),
   RoleSelection: () => import('../features/accounts/RoleSelection.tsx'),
   SetupScreen: () => import('../features/accounts/SetupScreen.tsx'),
+  VisitorsProgramme: () => import('../features/programme/VisitorsProgramme.tsx'),
   VerifyScreen: () => import('../features/payments/VerifyScreen.tsx'),
 })

@@ -57,6 +57,7 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'GET /api/getwelcomePageData': small,
   'PUT /api/Mail/subscription/:code': small,
   'GET /api/Event/calendar.ics': small,
+  'GET /api/Event/programme': text,
   'GET /api/Ticket/key': small,
   'GET /api/Accommodations/payment-request/:code': small,
 }

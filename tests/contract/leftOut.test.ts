@@ -75,6 +75,7 @@ const required: Readonly<Record<string, string>> = {
   importAuditors: 'Csv',
   importReviews: 'Csv',
   keepApart: 'KeepId DropId',
+  listAuthor: 'IsListed',
   login: 'Email password',
   loginRole: 'Role',
   logout: 'RefreshToken',
@@ -132,7 +133,7 @@ const required: Readonly<Record<string, string>> = {
   updateDate: 'Title UniqueKey Description DeadlineDate IconUrl',
   updateEvent: 'Title Type Description Venue StartsOn EndsOn InProgramme',
   updateHomePage:
-    'ConferenceName ConferencePlace SocietyName SocietyUrl SupportEmail TimeZone AbstractMinimumWordCount GraceMinutes LogoUrl',
+    'ConferenceName ConferencePlace SocietyName SocietyUrl SupportEmail TimeZone AbstractMinimumWordCount GraceMinutes LogoUrl IsProgrammePublic',
   updatePage: 'Title Slug Html IsPublished InMenu InFooter SortOrder',
   updatePaper: 'ThemeId PaperTitle Abstract PaperURL ConsiderBestPaper',
   updatePrivacyNotice: 'Html',

@@ -3,6 +3,13 @@ import type { Break } from './break.ts'
 /** Breaks of what keeps attackers out, found by the attacks of tests/security. */
 export const security: readonly Break[] = [
   {
+    name: 'visitors read a programme that the organisers do not show them',
+    file: 'server/events/published.ts',
+    from: 'if (!IsProgrammePublic) return null',
+    to: '',
+    caughtBy: ['tests/server/events/programme.test.ts'],
+  },
+  {
     name: 'anybody who is signed in reads anybody’s file',
     file: 'server/files/fileGrants.ts',
     from: 'if (file.OwnerId === caller.UserId || holdsAll(file.Kind, caller)) return file',

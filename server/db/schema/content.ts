@@ -14,6 +14,7 @@ export const homePage = pgTable('home_page', {
   AbstractMinimumWordCount: integer().notNull(),
   GraceMinutes: integer().notNull(),
   LogoUrl: idOrNone(),
+  IsProgrammePublic: boolean().notNull().default(false),
   Version: version(),
 })
 

@@ -59,6 +59,16 @@ export const peopleApart = pgTable(
   (table) => [primaryKey({ columns: [table.FirstId, table.SecondId] }), index().on(table.SecondId)],
 )
 
+/** People of the portal whom an account put on its list of authors; those whom it added are listed by themselves. */
+export const listedAuthors = pgTable(
+  'listed_authors',
+  {
+    UserId: partOf(() => users.Id),
+    UserDetailId: partOf(() => people.UserDetailId),
+  },
+  (table) => [primaryKey({ columns: [table.UserId, table.UserDetailId] }), index().on(table.UserDetailId)],
+)
+
 /** The designations that forms offer, in order. */
 export const designations = pgTable('designations', {
   Id: ownId(),

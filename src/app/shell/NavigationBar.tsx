@@ -57,10 +57,17 @@ function ConferenceLogo() {
 
 /** The organisers' pages, for visitors on wide screens; a signed-in person has them in a menu. */
 function PageMenu() {
-  const pages = usePublicContent(({ homePage }) => homePage.value?.Pages)?.filter(({ InMenu }) => InMenu)
-  if (!pages?.length) return null
+  const pages =
+    usePublicContent(({ homePage }) => homePage.value?.Pages)?.filter(({ InMenu }) => InMenu) ?? []
+  const hasProgramme = usePublicContent(({ homePage }) => homePage.value?.IsProgrammePublic ?? false)
+  if (pages.length === 0 && !hasProgramme) return null
   return (
     <nav className="shell-wide shell-pages" aria-label="Pages">
+      {hasProgramme && (
+        <NavLink to={paths.programme} className="shell-place">
+          Programme
+        </NavLink>
+      )}
       {pages.map(({ Slug, Title }) => (
         <NavLink key={Slug} to={pagePath(Slug)} className="shell-place">
           {Title}

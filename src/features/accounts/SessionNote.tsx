@@ -1,12 +1,12 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import type { WaitingWork } from '../../cache/transfer/unsentCount.ts'
 import { mayHoldWork } from '../../cache/database/workNames.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-import { paths } from '../../paths.ts'
+import { afterSignIn } from './destination.ts'
 
 const none: readonly WaitingWork[] = []
 
@@ -29,6 +29,7 @@ function useWaitingHere(): readonly WaitingWork[] {
 export function SessionNote() {
   // The state at the start: a successful sign-in must not flash a note before it navigates.
   const [{ session, ended }] = useState(() => useSession.getState())
+  const [query] = useSearchParams()
   const waiting = useWaitingHere()
   const where = useWhere()
   const count = waiting.reduce((sum, { Count }) => sum + Count, 0)
@@ -56,7 +57,7 @@ export function SessionNote() {
   return (
     <Alert color="gray" role="status">
       You are signed in as {session.Email}.{' '}
-      <Anchor component={Link} to={paths.home} inherit>
+      <Anchor component={Link} to={afterSignIn(query, session.Roles)} inherit>
         Continue
       </Anchor>
     </Alert>

@@ -61,6 +61,7 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
       <div className="landing-act">
         <NextDate />
         <Join />
+        <ProgrammeLink />
       </div>
     </Stack>
   )
@@ -100,6 +101,17 @@ function Join() {
   return (
     <Button component={Link} to={paths.register} className="landing-join">
       {landingTexts.join}
+    </Button>
+  )
+}
+
+/** Leads to the programme, once visitors may read it. */
+function ProgrammeLink() {
+  const hasProgramme = usePublicContent(({ homePage }) => homePage.value?.IsProgrammePublic ?? false)
+  if (!hasProgramme) return null
+  return (
+    <Button component={Link} to={paths.programme} variant="default" className="landing-join">
+      {landingTexts.programme}
     </Button>
   )
 }

@@ -8,8 +8,8 @@ export const otherTabTexts = {
   restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
   editOn: 'Go on editing',
   deletedTitle: 'This paper was deleted in another window',
-  deletedText: 'What you had typed is still shown here. Close this, and it is gone for good.',
+  deletedText: 'What you typed is still shown here. It is lost when you close this.',
   keepDeleted: 'Keep it as a new paper',
   beforeDeleting:
-    'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+    'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
 } as const

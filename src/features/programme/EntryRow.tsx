@@ -62,7 +62,8 @@ export function EntryRow({ entry, showsDay = false, part }: EntryRowProps) {
   )
 }
 
-function Inside({ entry }: { readonly entry: Entry }) {
+/** What a session says when it is opened: its people and its papers. */
+export function Inside({ entry }: { readonly entry: Entry }) {
   const { timeZone } = useReading()
   const { EventTitle, Title, Type, Description, Participants, Papers } = entry
   return (
@@ -93,9 +94,10 @@ function Inside({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function Star({ entry }: { readonly entry: Entry }) {
+export function Star({ entry }: { readonly entry: Entry }) {
   const { stars, star } = useReading()
   const isStarred = stars.has(entry.Id)
+  if (!star) return null
   return (
     <ActionIcon
       variant="subtle"

@@ -3,7 +3,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ProgrammePaper } from '../../../contract/events/programme.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
-import { readAbstract } from '../../cache/copies/programme.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { useReading } from './reading.ts'
 
@@ -43,10 +42,10 @@ export function PaperRow({ paper, line }: PaperRowProps) {
 }
 
 function Abstract({ paper }: { readonly paper: ProgrammePaper }) {
-  const { copies } = useReading().databases
+  const { readAbstract } = useReading()
   const text = useLiveQuery(
-    () => readAbstract(copies, paper.Id).catch(() => undefined),
-    [copies, paper.Id],
+    () => readAbstract(paper.Id).catch(() => undefined),
+    [readAbstract, paper.Id],
     null,
   )
   if (text === null) return null

@@ -1,26 +1,21 @@
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
 import { dayKey } from '../../../contract/events/programmeTimes.ts'
 import { useSession } from '../../stores/session.ts'
-import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { DayPicture } from './DayPicture.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { GroupSection, List } from './GroupSection.tsx'
-import { groupsOf, isOwn, type Group, type View } from './grouping.ts'
+import { groupsOf, isOwn, type Group, type ShownView, type View } from './grouping.ts'
 import { NowAndNext } from './NowAndNext.tsx'
-import { ReadingProvider } from './reading.ts'
-import type { KnownProgramme } from '../../parts/programme/useProgramme.ts'
+import { useReading } from './reading.ts'
 
 interface ProgrammeListProps {
-  readonly known: KnownProgramme
   readonly shown: readonly Entry[]
-  readonly view: View
+  readonly view: ShownView
   readonly isSearch: boolean
-  readonly timeZone: string
-  readonly readerZone: string
 }
 
 /** Up to this many groups are all open at first. */
@@ -35,13 +30,50 @@ function opensAtFirst(groups: readonly Group[], view: View, pointed: string | nu
   return [(groups.find(({ Key }) => Key >= today) ?? groups[0])?.Key]
 }
 
-/** The programme under its headings, after the reader's own sessions. */
-export function ProgrammeList(props: ProgrammeListProps) {
-  const { known, shown, view, isSearch, timeZone, readerZone } = props
-  const databases = useDatabases()
+/** The programme as a picture or under its headings, with what is on now and the reader's own sessions. */
+export function ProgrammeList({ shown, view, isSearch }: ProgrammeListProps) {
+  const { stars } = useReading()
+  if (view === 'grid')
+    return (
+      <>
+        <NowAndNext entries={shown} stars={stars} />
+        <DayPicture entries={shown} />
+        <OwnSessions shown={shown} />
+      </>
+    )
+  return (
+    <>
+      {view === 'day' && !isSearch && <NowAndNext entries={shown} stars={stars} />}
+      {view === 'day' && <OwnSessions shown={shown} />}
+      <Groups shown={shown} view={view} isSearch={isSearch} />
+    </>
+  )
+}
+
+function OwnSessions({ shown }: Pick<ProgrammeListProps, 'shown'>) {
   const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId
-  const pointed = useSearchParams()[0].get('entry')
   const own = useMemo(() => shown.filter((entry) => isOwn(entry, userDetailId)), [shown, userDetailId])
+  if (own.length === 0) return null
+  return (
+    <section className="programme-own">
+      <Title order={2} size="h4">
+        {programmeTexts.own}
+      </Title>
+      <List>
+        {own.map((entry) => (
+          <EntryRow key={entry.Id} entry={entry} showsDay />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+interface GroupsProps extends ProgrammeListProps {
+  readonly view: View
+}
+
+function Groups({ shown, view, isSearch }: GroupsProps) {
+  const { timeZone, pointed } = useReading()
   const groups = useMemo(() => groupsOf(shown, view, timeZone), [shown, view, timeZone])
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [openedAt] = useState(() => new Date().toISOString())
@@ -56,32 +88,13 @@ export function ProgrammeList(props: ProgrammeListProps) {
       if (!next.delete(key)) next.add(key)
       return next
     })
-  return (
-    <ReadingProvider
-      value={{ databases, timeZone, readerZone, stars: known.stars, star: known.star, pointed }}
-    >
-      {view === 'day' && !isSearch && <NowAndNext entries={shown} stars={known.stars} />}
-      {own.length > 0 && view === 'day' && (
-        <section className="programme-own">
-          <Title order={2} size="h4">
-            {programmeTexts.own}
-          </Title>
-          <List>
-            {own.map((entry) => (
-              <EntryRow key={entry.Id} entry={entry} showsDay />
-            ))}
-          </List>
-        </section>
-      )}
-      {groups.map((group) => (
-        <GroupSection
-          key={keyOf(group)}
-          group={group}
-          view={view}
-          isOpen={first.includes(group.Key) !== toggled.has(keyOf(group))}
-          onToggle={() => toggle(keyOf(group))}
-        />
-      ))}
-    </ReadingProvider>
-  )
+  return groups.map((group) => (
+    <GroupSection
+      key={keyOf(group)}
+      group={group}
+      view={view}
+      isOpen={first.includes(group.Key) !== toggled.has(keyOf(group))}
+      onToggle={() => toggle(keyOf(group))}
+    />
+  ))
 }

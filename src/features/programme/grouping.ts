@@ -8,6 +8,10 @@ import { dayKey, longDay } from '../../../contract/events/programmeTimes.ts'
 export const views = ['day', 'room', 'theme', 'person'] as const
 export type View = (typeof views)[number]
 
+/** On a desk, a picture of a day by room comes first. */
+export const deskViews = ['grid', ...views] as const
+export type ShownView = (typeof deskViews)[number]
+
 /** A paper and its session. */
 export interface GivenPaper {
   readonly paper: ProgrammePaper

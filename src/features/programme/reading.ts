@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 
 /** What every row of the programme needs to know about its reader. */
 export interface Reading {
-  readonly databases: PersonDatabases
+  /** Reads the abstract of a paper; undefined if it is not on this device. */
+  readonly readAbstract: (paperId: string) => Promise<string | undefined>
   readonly timeZone: string
   readonly readerZone: string
   readonly stars: ReadonlySet<string>
-  readonly star: (id: string, isStarred: boolean) => void
+  /** Absent for visitors, who have no stars. */
+  readonly star: ((id: string, isStarred: boolean) => void) | undefined
   /** The entry in the URL, open at first. */
   readonly pointed: string | null
 }

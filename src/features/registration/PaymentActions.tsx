@@ -24,10 +24,12 @@ interface PaymentActionsProps {
   readonly paperId: string | undefined
   /** True where something else on the screen is the red act. */
   readonly isQuiet: boolean
+  /** True where the screen shows travel in a part of its own. */
+  readonly isTravelApart?: boolean | undefined
 }
 
 /** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
-export function PaymentActions({ registrant, of, paperId, isQuiet }: PaymentActionsProps) {
+export function PaymentActions({ registrant, of, paperId, isQuiet, isTravelApart }: PaymentActionsProps) {
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')
   const edit = (
@@ -49,7 +51,7 @@ export function PaymentActions({ registrant, of, paperId, isQuiet }: PaymentActi
     return (
       <Group gap="xs">
         {ticket}
-        <TravelAction registrant={registrant} of={of} />
+        {!isTravelApart && <TravelAction registrant={registrant} of={of} />}
         {isAdmin && edit}
       </Group>
     )

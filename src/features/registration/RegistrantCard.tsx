@@ -22,6 +22,8 @@ interface RegistrantCardProps {
   readonly timeZone: string
   /** True where something else on the screen is the red act. */
   readonly isQuiet: boolean
+  /** True where the screen shows travel in a part of its own. */
+  readonly isTravelApart?: boolean
 }
 
 /** What waits on this device for a registrant. */
@@ -49,7 +51,7 @@ function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' 
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard(props: RegistrantCardProps) {
-  const { registrant, here, paperId, timeZone, isQuiet } = props
+  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   return (
     <Card
@@ -76,6 +78,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
                 of={Accommodation}
                 paperId={paperId}
                 isQuiet={isQuiet}
+                isTravelApart={isTravelApart}
               />
             )}
           </>
@@ -89,7 +92,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
 
 /** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
 export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
-  const { registrant, here, paperId } = props
+  const { registrant, here, paperId, isTravelApart } = props
   const { FullName, Sequence, Accommodation, MayAct } = registrant
   return (
     <li className="registration-row" aria-label={FullName}>
@@ -108,7 +111,15 @@ export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
         <HereBadge registrant={registrant} here={here} />
       </div>
       {Accommodation ? (
-        MayAct && <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} isQuiet />
+        MayAct && (
+          <PaymentActions
+            registrant={registrant}
+            of={Accommodation}
+            paperId={paperId}
+            isQuiet
+            isTravelApart={isTravelApart}
+          />
+        )
       ) : (
         <RegisterAct registrant={registrant} paperId={paperId} isQuiet />
       )}

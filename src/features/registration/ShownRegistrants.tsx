@@ -15,13 +15,15 @@ interface ShownRegistrantsProps {
   readonly paperId?: string
   /** True where something else on the screen is the red act. */
   readonly isQuiet?: boolean
+  /** True where the screen shows travel in a part of its own. */
+  readonly isTravelApart?: boolean
 }
 
 /**
  * Registrants, each with payment status, amounts and the reader's actions (spec §2 "Authors dialog"): from the server,
  * or this device's copy if it does not respond.
  */
-export function ShownRegistrants({ paperId, isQuiet = false }: ShownRegistrantsProps) {
+export function ShownRegistrants({ paperId, isQuiet = false, isTravelApart = false }: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
@@ -30,7 +32,7 @@ export function ShownRegistrants({ paperId, isQuiet = false }: ShownRegistrantsP
   const isReachable = useConnection((state) => state.reachable)
   // The reader comes first, whatever the order of authors, and the others follow in it.
   const [mine, others] = [true, false].map((isMe) => registrants?.filter((one) => one.IsMe === isMe) ?? [])
-  const shared = { here, paperId, timeZone }
+  const shared = { here, paperId, timeZone, isTravelApart }
   const cards = registrants && [
     ...(mine ?? []).map((registrant) => (
       <RegistrantCard key={registrant.UserDetailId} registrant={registrant} isQuiet={isQuiet} {...shared} />

@@ -2,9 +2,9 @@ export const checklistTexts = {
   title: 'Set up your conference',
   done: 'Done',
   toDo: 'To do',
-  dismiss: 'Put this list away',
-  dismissed: 'The list was put away. Everything is under Web Configuration.',
-  failed: 'The list could not be put away. Try again',
+  dismiss: 'Hide this list',
+  dismissed: 'The list is hidden. Everything is under Web Configuration.',
+  failed: 'The list could not be hidden. Try again',
   counted: (count: number, of: number) => `${count} of ${of} done`,
   steps: {
     name: { label: 'Name your conference', about: 'Name, society and time zone' },

@@ -17,12 +17,12 @@ export const versionTexts = {
   },
   compare: 'Compare with now',
   compareNamed: (when: string) => `Compare the version of ${when} with now`,
-  same: 'It says what the draft says now.',
+  same: 'It is the same as the draft now.',
   then: 'This version',
   now: 'Now',
   restore: 'Restore this version',
   restoring: 'Restoring…',
-  restored: 'The version was restored. What stood here before is kept among the versions.',
+  restored: 'The version was restored. What was here before is kept among the versions.',
   submitting: 'The final submission waits to be sent. Take it back first.',
   gone: 'This version is not kept any more.',
   back: 'Back to the list',
@@ -31,12 +31,12 @@ export const versionTexts = {
 
 /** Texts about confirmed changes that a restored portal no longer has. */
 export const lostTexts = {
-  title: 'The portal has lost changes of yours',
+  title: 'The portal lost some of your changes',
   count: (count: number) =>
     count === 1
       ? '1 change that the portal had confirmed is no longer there.'
       : `${count} changes that the portal had confirmed are no longer there.`,
-  text: 'The portal was restored from an earlier backup. This device still has your changes. Each one takes effect once. Where somebody else has changed the same text since, you are asked.',
+  text: 'The portal was restored from an earlier backup. This device still has your changes. Each one takes effect once. If somebody else has changed the same text since, you are asked.',
   documents: 'A document that is no longer on this device must be chosen again.',
   open: 'Show them',
   send: 'Send them again',

@@ -19,7 +19,7 @@ export function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: Travell
 }
 
 /** The next step: an admin may fill in anybody's, whether paid or not (design §3 "Who may"). */
-function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
+export function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
   const { IsPaymentDone, AccommodationRequired, Travel } = traveller
   if (Travel) return 'edit'
   const step = travelStep({ IsPaymentDone, AccommodationRequired, TravelId: noId })
@@ -31,7 +31,6 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
   const isAdmin = useSession((state) => state.isAdmin)
   const { FullName, IsMe, IsPaymentDone, Travel } = traveller
   const step = stepOf(traveller, isAdmin)
-  const isEdit = step === 'edit'
   return (
     <Card component="li" withBorder padding="md">
       <Stack gap="sm" h="100%">
@@ -61,22 +60,35 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
         <WaitingChange traveller={traveller} />
         {(step === 'fill' || step === 'edit') && (
           <Group mt="auto">
-            <Button
-              component={Link}
-              to={paths.editTravel}
-              state={stateOf(traveller)}
-              variant={isEdit ? 'default' : 'filled'}
-              leftSection={<Icon name={isEdit ? 'edit' : 'plus'} />}
-              aria-label={
-                isEdit ? travelScreenTexts.editNamed(FullName) : travelScreenTexts.fillNamed(FullName)
-              }
-            >
-              {isEdit ? registrationTexts.editTravel : registrationTexts.fillTravel}
-            </Button>
+            <TravelAct traveller={traveller} step={step} variant={step === 'edit' ? 'default' : 'filled'} />
           </Group>
         )}
       </Stack>
     </Card>
+  )
+}
+
+interface TravelActProps {
+  readonly traveller: ListedTraveller
+  readonly step: 'fill' | 'edit'
+  readonly variant: 'default' | 'filled'
+}
+
+/** Leads to the form of a traveller. */
+export function TravelAct({ traveller, step, variant }: TravelActProps) {
+  const { FullName } = traveller
+  const isEdit = step === 'edit'
+  return (
+    <Button
+      component={Link}
+      to={paths.editTravel}
+      state={stateOf(traveller)}
+      variant={variant}
+      leftSection={<Icon name={isEdit ? 'edit' : 'plus'} />}
+      aria-label={isEdit ? travelScreenTexts.editNamed(FullName) : travelScreenTexts.fillNamed(FullName)}
+    >
+      {isEdit ? registrationTexts.editTravel : registrationTexts.fillTravel}
+    </Button>
   )
 }
 
@@ -125,7 +137,7 @@ export function Journey({ travel }: { readonly travel: Travel }) {
 }
 
 /** The state of details that only this device has. */
-function WaitingChange({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
+export function WaitingChange({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
   const where = useWhere()
   if (!row && !draft) return null
   const needsAttention = row?.State === 'refused' || row?.State === 'conflict'

@@ -97,17 +97,23 @@ function AuthorForm(props: AuthorFormProps) {
     onClose()
   }
 
+  const submit = form.onSubmit(
+    (fields, event) => void save(fields, event?.currentTarget),
+    (_errors, _values, event) => {
+      showSnack(texts.fillRequired, 'error')
+      focusFirstError(event?.currentTarget)
+    },
+  )
+
   return (
     <form
       ref={element}
       noValidate
-      onSubmit={form.onSubmit(
-        (fields, event) => void save(fields, event?.currentTarget),
-        (_errors, _values, event) => {
-          showSnack(texts.fillRequired, 'error')
-          focusFirstError(event?.currentTarget)
-        },
-      )}
+      onSubmit={(submitted) => {
+        // The dialog may be open over another form.
+        submitted.stopPropagation()
+        submit(submitted)
+      }}
     >
       <PersonSteps
         sameAs={sectionTexts.sameAsTheirs}

@@ -15,6 +15,8 @@ interface PersonSelectProps {
   readonly onChoose: (person: AuthorOption | undefined) => void
   /** True if the typed text stays when the field is left. */
   readonly keepsText?: boolean
+  /** True if the focus of its dialog begins here. */
+  readonly isFirst?: boolean
 }
 
 /** Details that distinguish two people with the same name. */
@@ -30,6 +32,7 @@ export function PersonSelect({
   onText,
   onChoose,
   keepsText = false,
+  isFirst = false,
   ...words
 }: PersonSelectProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -41,6 +44,7 @@ export function PersonSelect({
       description={message}
       descriptionProps={{ role: 'status', 'aria-live': 'polite' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-autofocus={isFirst || undefined}
       searchable
       searchValue={text}
       ref={input}

@@ -38,5 +38,3 @@ export function useProgramme() {
   /** `frame` is null for none yet, undefined while loading. */
   return { frame, entries, stars, error, pullAgain: again, star }
 }
-
-export type KnownProgramme = ReturnType<typeof useProgramme>

@@ -81,6 +81,11 @@ test('a visitor at a protected address is sent to the sign-in, and back to that 
   await fillSignIn(page, admin)
   await heading(page, 'Papers')
   expect(await addressIn(page)).toBe('/papers?status=submitted')
+  // Signed in already, they go on to it without a password.
+  await page.goto('/login?returnUrl=%2Fpapers%3Fstatus%3Dapproved')
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await heading(page, 'Papers')
+  expect(await addressIn(page)).toBe('/papers?status=approved')
 })
 
 for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])

@@ -45,7 +45,7 @@ test('the printed link leads the first organiser, signed in at once, to the list
   await page.goBack()
 
   // Put away it stays away; the organiser's own profile comes next.
-  await page.getByRole('button', { name: 'Put this list away' }).click()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your conference' })).toHaveCount(0)
   await page.reload()
   const profile = page.getByRole('link', { name: 'Complete Your Profile' })

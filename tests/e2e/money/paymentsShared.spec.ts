@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { recordPayment } from '../../../contract/payments/payments.ts'
 import type { Portal } from '../../../server/app.ts'
+import { accommodations } from '../../../server/db/schema/registration.ts'
 import { testPassword } from '../../support/accounts.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
-import { transferred } from '../../support/registrations.ts'
+import { transferred, travelling } from '../../support/registrations.ts'
 import { callOver, databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import {
   admin,
@@ -58,7 +60,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await expect(page.getByLabel(`Amount for ${theirs.FullName}`)).toHaveValue('6500.00')
   await look(page, 'shares')
   await claim(page, '612345678901', '6500')
-  await expect(page.getByText('Your payment was not taken')).toBeVisible()
+  await expect(page.getByText('Your payment was not accepted')).toBeVisible()
   await expect(page.getByText('This transaction number has been used already')).toBeVisible()
   await look(page, 'refused claim')
   await page.getByRole('button', { name: 'Change and send again' }).click()
@@ -167,7 +169,7 @@ test('a rejected author registers as attendee without accommodation, pays and ne
   browser,
 }) => {
   const author = await sessionAt(portal)
-  await submittedAt(
+  const rejected = await submittedAt(
     portal,
     author,
     { ThemeId, PaperTitle: 'On rejection' },
@@ -208,5 +210,20 @@ test('a rejected author registers as attendee without accommodation, pays and ne
     ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fill Travel Details' })).toHaveCount(0)
+
+  // The page of the rejected paper leads to the registration and to the journey.
+  await databaseAt(portal, async (sql) => {
+    const [own] = await sql
+      .select({ Id: accommodations.AccommodationId })
+      .from(accommodations)
+      .where(eq(accommodations.UserDetailId, author.UserDetailId))
+    await travelling({ context: { database: { sql } } } as Portal, own?.Id ?? '')
+  })
+  await page.goto(`/paper/${rejected.Id}`)
+  await expect(page.getByRole('region', { name: 'Event Registration' })).toContainText('Payment Done')
+  const travel = page.getByRole('region', { name: 'Travel' })
+  await expect(travel.getByRole('listitem')).toContainText('Train, Mysuru Junction')
+  await travel.getByRole('link', { name: `Edit Travel Details: ${author.FullName}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Travel Details' })).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -181,9 +181,7 @@ for (const { name, where, viewport } of sizes)
         net.lead(Number(port))
         await phone.context.setOffline(false)
         await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        await expect(
-          page.getByText('Nothing is waiting. Everything that you changed here has been received.'),
-        ).toBeVisible()
+        await expect(page.getByText('Nothing is waiting. All your changes have been received.')).toBeVisible()
         await page.goto(new URL('/registration', net.origin).href)
         await expect(page.getByText('Not paid yet')).toBeVisible()
         await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()

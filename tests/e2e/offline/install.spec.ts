@@ -5,8 +5,11 @@ import { getActiveDates } from '../../../contract/content/dates.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { backgroundTag } from '../../../src/sync/outbox/backgroundSync.ts'
 import { addressOf } from '../../support/call.ts'
-import { newProfile, openPhone, removeProfile } from '../../support/browser/phone.ts'
+import { deskSize, newProfile, openPhone, removeProfile } from '../../support/browser/phone.ts'
 import { testPassword } from '../../support/accounts.ts'
+import { paperPdf } from '../../support/paperPdf.ts'
+import { words } from '../../support/papers.ts'
+import { startProxy } from '../../support/portal/proxy.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { signIn } from '../steps.ts'
@@ -34,8 +37,8 @@ test.afterEach(() => {
 const datesOf = (page: Page) => page.getByRole('region', { name: 'Dates to Remember' })
 
 /** Opens the portal until its service worker answers for the page. */
-async function openControlled(page: Page): Promise<void> {
-  await page.goto(portal.url)
+async function openControlled(page: Page, origin = portal.url): Promise<void> {
+  await page.goto(origin)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -128,6 +131,46 @@ test('what was typed offline is sent by the service worker when the network is b
   await expect.poll(titles).toEqual(['Typed in the train'])
   await phone.close()
 })
+
+test(
+  'the viewer of PDFs opens after a restart of the browser with no network, from the first document on',
+  { tag: '@long' },
+  async () => {
+    const network = await startProxy(Number(new URL(portal.url).port))
+    const pick = async (page: Page, name: string) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name,
+          mimeType: 'application/pdf',
+          buffer: await paperPdf({ title: `On ${name}`, authors: 'Asha Rao', abstract: words(40) }),
+        })
+      const preview = page.getByRole('region', { name: `Preview of ${name}` })
+      await expect(preview.getByText(`On ${name} Asha Rao Abstract`)).toBeAttached()
+    }
+    const first = await openPhone(profile, deskSize)
+    await openControlled(first.page, network.origin)
+    await signIn(first.page, network.origin, presenter.Email, testPassword)
+    await first.page.getByRole('button', { name: 'Add New Paper' }).click()
+    await pick(first.page, 'first.pdf')
+    await expect
+      .poll(() =>
+        first.page.evaluate(async () => (await (await caches.open('lectern-viewer')).keys()).length),
+      )
+      .toBeGreaterThanOrEqual(2)
+    await first.close()
+
+    network.lead(1)
+    network.cut()
+    const second = await openPhone(profile, deskSize)
+    await second.page.goto(`${network.origin}/?new=paper`)
+    await expect(second.page.getByRole('dialog', { name: 'Paper Submission' })).toBeVisible()
+    await pick(second.page, 'second.pdf')
+    await second.close()
+    await network.stop()
+  },
+)
 
 test(
   'an asset that does not exist is a JSON 404 and never a page, with and without the service worker',

@@ -73,7 +73,7 @@ async function restore(page: Page, Abstract: string): Promise<void> {
   }
   await button(page, 'Restore this version').click()
   await expect(
-    page.getByText('The version was restored. What stood here before is kept among the versions.'),
+    page.getByText('The version was restored. What was here before is kept among the versions.'),
   ).toBeVisible()
 }
 
@@ -144,7 +144,7 @@ test(
     const question = other.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(
       question.getByText(
-        'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+        'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
       ),
     ).toBeVisible()
     await look(other, 'question')
@@ -169,7 +169,7 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   const question = other.getByRole('dialog', { name: 'Delete this draft?' })
   await expect(
     question.getByText(
-      'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+      'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
     ),
   ).toBeVisible()
   const { over } = await hang(editor, 'Typed as it hung.')
@@ -193,7 +193,7 @@ test(
     const question = other.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(
       question.getByText(
-        'Its text, file and author list go from this device and from the portal. This cannot be undone.',
+        'Its text, file and author list are deleted from this device and from the portal. This cannot be undone.',
       ),
     ).toBeVisible()
     await question.getByRole('button', { name: 'Delete draft' }).click()

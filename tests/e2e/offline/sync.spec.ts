@@ -103,7 +103,7 @@ for (const [answer, expected] of [
     await button(phone, `${answer}: Abstract`).focus()
     await phone.keyboard.press('Enter')
     if (answer === 'Combine') {
-      const text = phone.getByLabel('Abstract, put together from both')
+      const text = phone.getByLabel('Abstract, combined from both')
       await expect(text).toBeFocused()
       await expect(text).toHaveValue('One. Mine here. Theirs there.')
       await text.press('Control+End')

@@ -96,7 +96,7 @@ test(
     await online(phone)
     await expect(
       phone.getByText(
-        `${bob.FullName}: removed on one side, changed on the other. Choose which list the paper shall have.`,
+        `${bob.FullName}: removed on one side, changed on the other. Choose a list for the paper.`,
       ),
     ).toBeVisible()
     await look(phone, 'authors')

@@ -119,9 +119,7 @@ test(
           Sha256: sha256Of(fixture('paper.pdf')),
         },
       ])
-    await expect(
-      desk.getByText('Nothing is waiting. Everything that you changed here has been received.'),
-    ).toBeVisible()
+    await expect(desk.getByText('Nothing is waiting. All your changes have been received.')).toBeVisible()
     await desk.getByRole('button', { name: 'Details' }).click()
     await expect(desk.getByText(/^Last sent at \d\d:\d\d\.$/)).toBeVisible()
   },

@@ -13,7 +13,7 @@ import { authorRequired } from '../../support/personTexts.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../../support/portal/remote.ts'
-import { fillPerson } from '../steps.ts'
+import { fillPerson, tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 
 let portal: PortalProcess
@@ -45,9 +45,17 @@ async function openList(browser: Browser, session: Session, viewport = deskSize)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
+/** Opens the form for a new author, past the search by email. */
+async function openNew(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Author' }).click()
+  await page.getByRole('button', { name: 'Add New Author' }).click()
+  await expect(page.getByRole('heading', { name: 'Personal' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(1)
+}
+
 const message = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('a presenter finds Author Management in the user menu, adds an author by the keyboard, and lets them in (spec 2.15, 2.57, 2.71, 6.12)', async ({
+test('a presenter finds Author Management in the user menu, adds a new author and a known one by the keyboard, and lets them in (spec 2.15, 2.57, 2.71, 6.12)', async ({
   browser,
 }) => {
   const presenter = await sessionAt(portal)
@@ -63,6 +71,14 @@ test('a presenter finds Author Management in the user menu, adds an author by th
 
   await page.getByRole('button', { name: 'Add Author' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Search co-authors...')).toBeFocused()
+  await page.keyboard.type('ravi@example.net')
+  await message(page, 'Nobody found. Add a new author instead.')
+  await tabTo(page, page.getByRole('button', { name: 'Add New Author' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Personal' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('ravi@example.net')
   for (const section of ['Personal', 'Organisation', 'Residence'])
     await expect(dialog(page).getByRole('heading', { name: section })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -83,6 +99,20 @@ test('a presenter finds Author Management in the user menu, adds an author by th
     (await mailsIn(join(portal.dataDir, 'mail'))).filter((mail) => mail.to.includes('ravi@example.net'))
   await expect.poll(mailed).toHaveLength(1)
   expect(await mailed()).toHaveLength(1)
+
+  const known = await sessionAt(portal)
+  await page.getByRole('button', { name: 'Add Author' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Search co-authors...')).toBeFocused()
+  await page.keyboard.type(known.Email)
+  await message(page, `${known.FullName}, Professor`)
+  await tabTo(page, page.getByRole('button', { name: 'Add Co-Author' }))
+  await page.keyboard.press('Enter')
+  await message(page, `${known.FullName} was added`)
+  const theirs = page.getByRole('row', { name: new RegExp(known.FullName) })
+  await expect(theirs).toContainText('Has access')
+  await theirs.getByRole('button', { name: `Take ${known.FullName} off the list` }).click()
+  await expect(theirs).toHaveCount(0)
 })
 
 test(
@@ -90,7 +120,7 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const page = await openList(browser, await sessionAt(portal))
-    await page.getByRole('button', { name: 'Add Author' }).click()
+    await openNew(page)
     await dialog(page).getByRole('button', { name: 'Add Author' }).click()
     await message(page, 'Please fill in all required fields')
     const errors = dialog(page).locator('.mantine-InputWrapper-error')
@@ -105,7 +135,7 @@ test(
     // What was typed is there again after the form was left.
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
-    await page.getByRole('button', { name: 'Add Author' }).click()
+    await openNew(page)
     await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('ravi@')
   },
 )
@@ -151,7 +181,7 @@ test(
     await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()
     await message(page, 'Error loading author details')
     await page.route('**/api/author', (route) => route.fulfill({ status: 422, json: refusal }))
-    await page.getByRole('button', { name: 'Add Author' }).click()
+    await openNew(page)
     await fillPerson(dialog(page), page, authorOf({ Email: 'new@example.net', FirstName: 'New' }))
     await dialog(page).getByRole('button', { name: 'Add Author' }).click()
     await message(page, 'Failed to add author')
@@ -172,7 +202,7 @@ test(
     await fillPerson(dialog(page), page, { FirstName: 'Meerabai' })
     await dialog(page).getByRole('button', { name: 'Update Author' }).click()
     await expect(page.getByText('A change waits to be sent')).toBeVisible()
-    await page.getByRole('button', { name: 'Add Author' }).click()
+    await openNew(page)
     await fillPerson(dialog(page), page, authorOf({ Email: 'sunita@example.net', FirstName: 'सुनीता' }))
     await dialog(page).getByRole('button', { name: 'Add Author' }).click()
     await expect(page.getByText('Not sent yet')).toBeVisible()

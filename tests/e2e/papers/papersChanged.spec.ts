@@ -6,8 +6,10 @@ import { flawsOf } from '../../support/browser/axe.ts'
 import { lookInAllLights } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
-import { setDatesAt } from '../../support/portal/remote.ts'
+import { authorOf } from '../../support/accounts.ts'
+import { sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { ada, admin, card, openAs, portal, startPapers } from './paperSteps.ts'
+import { fillPerson } from '../steps.ts'
 import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startPapers))
@@ -47,7 +49,7 @@ test('a file is downloaded, replaced by its owner, and refused when it is too la
 })
 
 test(
-  'an organiser edits a submitted paper, then the order of its authors (spec 4.22, 6.7)',
+  'an organiser edits a submitted paper, then the order of its authors, and adds a known and a new one by email (spec 4.22, 6.7)',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page } = await openAs(browser, admin, '/papers?status=Submitted', phoneSize)
@@ -68,6 +70,24 @@ test(
       .getByLabel(/^Sequence of/)
       .first()
       .selectOption('2')
+    const list = page.getByRole('list', { name: 'Authors' }).getByRole('listitem')
+    const before = await list.count()
+    const known = await sessionAt(portal)
+    const search = page.getByPlaceholder('Search co-authors...')
+    await search.fill(known.Email)
+    await expect(page.getByText(`${known.FullName}, Professor`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add Co-Author' }).click()
+    await expect(list).toHaveCount(before + 1)
+    await search.fill('nobody@example.net')
+    await expect(page.getByText('Nobody found. Add a new author instead.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add New Author' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Author' })
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.net')
+    await fillPerson(dialog, page, authorOf({ FirstName: 'Farida', Email: 'nobody@example.net' }))
+    await dialog.getByRole('button', { name: 'Add Author' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(list).toHaveCount(before + 2)
+    await expect(list.last()).toContainText('Farida Rao')
     expect(await flawsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save changes' }).click()
     await snack(page, 'The authors were changed and notified by mail')
@@ -169,9 +189,7 @@ test(
     await page.reload()
     await expect(page.getByText('You have already told the organisers about this paper')).toBeVisible()
     await page.goto('/object?code=made-up')
-    await expect(
-      page.getByText('This link is not valid. Open it from the mail again, all of it'),
-    ).toBeVisible()
+    await expect(page.getByText('This link is not valid. Copy the whole link from the mail')).toBeVisible()
     await page.context().close()
 
     const { page: seen } = await openAs(browser, admin, '/papers?text=review')

@@ -120,9 +120,7 @@ test('a file shared before the app stands ready is answered with what to do', { 
   const { page } = phone
   await signIn(page, portal.url, presenter.Email, testPassword)
   await page.goto(`${portal.url}/share?none=true`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'No file came with what was shared. Choose the file in a new paper.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('No file was shared. Choose one in a new paper.')
   expect(await flawsOf(page)).toEqual([])
 })
 

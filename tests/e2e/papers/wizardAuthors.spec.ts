@@ -78,7 +78,7 @@ test('co-authors are searched from three characters on, once typing pauses, up t
   await button(page, 'Add Co-Author').click()
   await expect(page.getByLabel('Sequence of Amarpal Rao')).toHaveValue('5')
   await search.fill('amarpal@example.org')
-  await expect(page.getByText('This person is an author of the paper already.')).toBeVisible()
+  await expect(page.getByText('This person is already an author of the paper.')).toBeVisible()
   await button(page, 'Remove Amarpal Rao').click()
   await search.fill('nobody@example.net')
   await expect(page.getByText('Nobody found. Add a new author instead.')).toBeVisible()

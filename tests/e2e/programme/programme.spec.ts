@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Session } from '../../../contract/accounts/accounts.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { ProgrammeEvent } from '../../../contract/events/programme.ts'
 import { getStars } from '../../../contract/events/stars.ts'
@@ -267,4 +268,46 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   expect(found[0]?.startDate.toJSDate().toISOString()).toBe(moved[1]?.StartsOn)
   expect(errors.filter((error) => !/net::/.test(error))).toEqual([])
   await network.stop()
+})
+
+test('a visitor reads the programme once the organisers show it, on a phone as a list and at a desk as a day by room', async ({
+  browser,
+}) => {
+  await publish(wholeProgramme(await person()))
+  const visitor = await windowOf(browser, site.url, null, { ...phone, serviceWorkers: 'block' })
+  const { page } = visitor
+  await page.goto('/programme')
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fprogramme$/)
+  const admin = await site.session({ Roles: ['Admin'] })
+  const { Version: _version, Pages: _pages, ...settings } = (await call(site.portal, getHomePage)).Result
+  await call(site.portal, updateHomePage, {
+    as: admin.AccessToken,
+    body: { ...settings, IsProgrammePublic: true },
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See the programme' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Programme' })).toBeFocused()
+  await page.getByRole('searchbox').fill(conference[1]?.title ?? '')
+  await entry(page, /Session 2:/).tap()
+  await entry(page, conference[1]?.title ?? '').tap()
+  await expect(page.getByText(conference[1]?.abstract.slice(0, 200) ?? '')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Star / })).toHaveCount(0)
+  await look(page, 'visitor')
+
+  await page.setViewportSize(deskSize)
+  await page.goto('/programme?day=2030-12-04')
+  const day = page.getByRole('tabpanel', { name: 'Wednesday 4 December 2030' })
+  await expect(day.getByRole('heading', { level: 2 })).toHaveText(['Hall A', 'Hall B', 'Hall C', 'Hall D'])
+  const tile = day.getByRole('button', { name: /^Session 29:/ })
+  await expect(tile).toContainText('10:00–11:00')
+  await look(page, 'picture')
+  await tile.focus()
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('dialog', { name: /^Session 29:/ })
+  await expect(opened.getByText('Wednesday 4 December 2030, 10:00–11:00 (Asia/Kolkata)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(tile).toBeFocused()
+  expect(visitor.errors).toEqual([])
+  await visitor.context.close()
 })

@@ -106,6 +106,13 @@ const presenter: readonly Form[] = [
       await dialog(page, 'Add Author')
     },
   ],
+  [
+    'new co-author',
+    async (page) => {
+      await press(page, 'Add New Author')
+      await expect(page.getByRole('heading', { name: 'Personal' })).toBeVisible()
+    },
+  ],
   ['account', (page) => page.goto('/account')],
 ]
 

@@ -15,6 +15,7 @@ import { bank, statementLines, statements } from '../../../server/db/schema/paym
 import {
   designations,
   institutions,
+  listedAuthors,
   lookUpCounts,
   people,
   peopleApart,
@@ -30,6 +31,7 @@ const kept: readonly PgTable[] = [
   ...[
     people,
     peopleApart,
+    listedAuthors,
     lookUpCounts,
     designations,
     institutions,

@@ -25,6 +25,7 @@ const settings: HomePageFields = {
   AbstractMinimumWordCount: 250,
   GraceMinutes: 15,
   LogoUrl: noId,
+  IsProgrammePublic: true,
 }
 
 test('a new portal has settings that everyone may read, and asks for 300 words (spec 3.34, 5.23, 7.50, 9.3)', async () => {
@@ -41,6 +42,7 @@ test('a new portal has settings that everyone may read, and asks for 300 words (
     AbstractMinimumWordCount: 300,
     GraceMinutes: 0,
     LogoUrl: noId,
+    IsProgrammePublic: false,
     Version: 1,
     Pages: [],
   })
@@ -89,6 +91,7 @@ test('every broken rule is named, in form order', async () => {
       AbstractMinimumWordCount: 1.5,
       GraceMinutes: -1,
       LogoUrl: noId,
+      IsProgrammePublic: false,
     },
   })
   expect(refused.status).toBe(422)

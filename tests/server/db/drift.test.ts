@@ -49,7 +49,7 @@ interface Kept {
 
 const rows: readonly Kept[] = [
   { name: 'Profile', schema: Profile, table: people },
-  { name: 'Author', schema: Author, table: people, computed: ['HasAccount', 'CanEdit'] },
+  { name: 'Author', schema: Author, table: people, computed: ['HasAccount', 'CanEdit', 'IsListed'] },
   { name: 'PaperFields', schema: PaperFields, table: papers },
   {
     name: 'PaperListItem',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { getProgramme } from '../../../contract/events/programme.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { getProgramme, getPublicProgramme } from '../../../contract/events/programme.ts'
 import { events } from '../../../server/db/schema/events.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -43,4 +45,45 @@ test('a device with the newest programme gets no programme', async () => {
   await publishedProgramme(portal, [])
   const newer = await call(portal, getProgramme, { as: user.AccessToken, query: { Known } })
   expect(newer.Result).toMatchObject({ Version: 2, Events: [] })
+})
+
+test('visitors read the published programme once the organisers show it, without the ids of people', async () => {
+  const paper = programmePaper({ PaperTitle: 'On the length of words' })
+  const chair = {
+    Label: 'Chair',
+    UserDetailId: crypto.randomUUID(),
+    FullName: 'Asha Rao',
+    Organization: '',
+  } as const
+  const session = programmeSession({ Papers: [paper], Participants: [chair] })
+  const event = programmeEvent({ Sessions: [session] })
+  await publishedProgramme(portal, [event])
+  expect((await call(portal, getPublicProgramme)).Result).toBeNull()
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const { Version: _version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
+  await call(portal, updateHomePage, {
+    as: admin.AccessToken,
+    body: { ...settings, IsProgrammePublic: true },
+  })
+  const nameless = { Authors: paper.Authors.map((author) => ({ ...author, UserDetailId: noId })) }
+  expect((await call(portal, getPublicProgramme)).Result).toMatchObject({
+    Version: 1,
+    Events: [
+      {
+        ...event,
+        Sessions: [
+          {
+            ...session,
+            Participants: [{ ...chair, UserDetailId: noId }],
+            Papers: [{ ...paper, ...nameless }],
+          },
+        ],
+      },
+    ],
+  })
+  await call(portal, updateHomePage, {
+    as: admin.AccessToken,
+    body: { ...settings, IsProgrammePublic: false },
+  })
+  expect((await call(portal, getPublicProgramme)).Result).toBeNull()
 })

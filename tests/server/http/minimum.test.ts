@@ -165,6 +165,7 @@ test('settings that leave the logo out are refused: it would be taken off unseen
     TimeZone: 'Asia/Kolkata',
     AbstractMinimumWordCount: 300,
     GraceMinutes: 0,
+    IsProgrammePublic: false,
   }
   expect(await send('PUT', '/HomePage/config', settings)).toMatchObject({ status: 400 })
   expect(await send('PUT', '/HomePage/config', { ...settings, LogoUrl: noId })).toMatchObject({ status: 200 })

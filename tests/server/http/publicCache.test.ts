@@ -3,12 +3,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../../contract/content/content.ts'
-import { welcome } from '../../../server/db/schema/content.ts'
+import { homePage, welcome } from '../../../server/db/schema/content.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { untilWaiting } from '../../support/portal/lockWaits.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { programmeEvent, publishedProgramme } from '../../support/programme.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
 
 const hour = 3_600_000
@@ -84,6 +85,26 @@ test('a changed text is read at once', async () => {
   const body = { ...blocks, HeaderText: 'Meet us in Mysore' }
   await call(portal, updateWelcome, { as: admin.AccessToken, body })
   expect(headerIn(await over(portal, welcomePath))).toBe('Meet us in Mysore')
+})
+
+test('the programme of visitors comes from memory, with a tag, until one is published', async () => {
+  await portal.context.database.sql.update(homePage).set({ IsProgrammePublic: true })
+  const read = async (headers: Record<string, string> = {}) => over(portal, '/api/Event/programme', headers)
+  const titles = ({ bytes }: Got) =>
+    (JSON.parse(bytes.toString()) as { Result: { Events: { Title: string }[] } }).Result.Events.map(
+      ({ Title }) => Title,
+    )
+  await publishedProgramme(portal, [programmeEvent({ Title: 'One' })])
+  const first = await read()
+  expect(titles(first)).toEqual(['One'])
+  await publishedProgramme(portal, [programmeEvent({ Title: 'Two' })])
+  expect(titles(await read())).toEqual(['One'])
+  expect((await read({ 'if-none-match': String(first.headers.etag) })).status).toBe(304)
+  portal.context.hub.publish(
+    { Everyone: true },
+    { Target: 'Changed', Entity: 'Programme', Id: noId, Version: 2 },
+  )
+  expect(titles(await read())).toEqual(['Two'])
 })
 
 // The embedded engine runs one transaction at a time, so that nothing can be read beside one.

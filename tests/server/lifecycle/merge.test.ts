@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createAuthor } from '../../../contract/people/authors.ts'
+import { createAuthor, getAuthors, listAuthor } from '../../../contract/people/authors.ts'
 import * as contract from '../../../contract/users/duplicates.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { getOwnAccount } from '../../../contract/accounts/ownAccount.ts'
@@ -101,6 +101,17 @@ test('a merge moves authorships: where both are on a paper the earlier place cou
     .from(auditEntries)
     .where(eq(auditEntries.Action, 'Merge people'))
   expect(entry).toMatchObject({ SubjectId: keep, UserId: admin.UserId, Details: { MergedId: drop } })
+})
+
+test('who had one of two people on the list has the one who stays', async () => {
+  const keep = await added({ Email: 'ravi@example.net' })
+  const drop = await added({ Email: 'ravi2@example.net' })
+  const other = await signedIn(portal)
+  for (const id of [keep, drop])
+    await call(portal, listAuthor, { as: other.AccessToken, params: { id }, body: { IsListed: true } })
+  await merge(keep, drop)
+  const { Result } = await call(portal, getAuthors, { as: other.AccessToken })
+  expect(Result.map(({ UserDetailId, IsListed }) => [UserDetailId, IsListed])).toEqual([[keep, true]])
 })
 
 test('an account, a registration with its payments, and empty fields move to the one who stays', async () => {

@@ -217,10 +217,10 @@ test('one transfer does not pay in two currencies', async () => {
 
 test('nothing is taken for a registration that costs nothing, is paid, or was cancelled', async () => {
   const free = await claim(await payerOf(portal, { ExpectedAmount: 0 }))
-  expect([free.status, free.Message]).toEqual([409, 'Nothing is to be paid for this registration'])
+  expect([free.status, free.Message]).toEqual([409, 'There is nothing to pay for this registration'])
   const payer = await payerOf(portal)
   await transferred(portal, payer.PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
-  expect((await claim(payer)).Message).toBe('Nothing is to be paid for this registration')
+  expect((await claim(payer)).Message).toBe('There is nothing to pay for this registration')
   const gone = await payerOf(portal)
   await portal.context.database.sql
     .update(accommodations)

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/people/authors.ts'
+import {
+  createAuthor,
+  getAuthor,
+  getAuthors,
+  listAuthor,
+  updateAuthor,
+} from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { saveProfile } from '../../../contract/people/profile.ts'
 import { paperAuthors, papers } from '../../../server/db/schema/papers.ts'
@@ -68,6 +74,7 @@ test('a new author is answered with the search fields, and the one who added the
     HasAccount: false,
     AccessSentOn: null,
     CanEdit: true,
+    IsListed: false,
     Version: 1,
   })
   expect(await list()).toEqual([found.Result])
@@ -179,6 +186,31 @@ test('of a co-author with an account one sees the search fields only, and cannot
     status: 403,
     Message: 'You can only edit people whom you added and who have no account',
   })
+})
+
+test('somebody whom the portal knows is put on one’s own list and taken off it, with the search fields only', async () => {
+  const put = (IsListed: boolean, id = stranger.UserDetailId) =>
+    call(portal, listAuthor, { as: presenter.AccessToken, params: { id }, body: { IsListed } })
+  expect(await put(true)).toMatchObject({ status: 200, Id: stranger.UserDetailId })
+  expect((await put(true)).status).toBe(200)
+  const [listed, ...others] = await list()
+  expect(others).toEqual([])
+  expect(listed).toMatchObject({
+    UserDetailId: stranger.UserDetailId,
+    Organization: 'University of Mysore',
+    CanEdit: false,
+    IsListed: true,
+    Email: '',
+    PhoneNumber: '',
+    FirstName: '',
+  })
+  expect((await read(stranger.UserDetailId)).Result).toEqual(listed)
+  expect((await change(stranger.UserDetailId, authorOf())).status).toBe(403)
+  expect(await list(stranger)).toEqual([])
+  await put(false)
+  expect(await list()).toEqual([])
+  expect((await read(stranger.UserDetailId)).status).toBe(404)
+  expect((await put(true, randomUUID())).status).toBe(404)
 })
 
 test('once a person whom one added has an account, only that account edits them', async () => {

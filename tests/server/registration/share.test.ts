@@ -157,6 +157,6 @@ test('a payment link is refused where nobody may share it, or nothing is due', a
     ])
   }
   const free = await share(owner, AccommodationId, paperId)
-  expect([free.status, free.Message]).toEqual([422, 'Nothing is to be paid for this registration'])
+  expect([free.status, free.Message]).toEqual([422, 'There is nothing to pay for this registration'])
   expect(await mailsTo(portal, coAuthor.Email)).toEqual([])
 })

@@ -28,7 +28,7 @@ export function takeModelClaim(call: ModelCall): Answered {
   )
   if (isUsed) throw conflicting('This transaction number has been used already')
   if ([...claimed].some((one) => sumsOf(one).DueAmount <= 0))
-    throw conflicting('Nothing is to be paid for this registration')
+    throw conflicting('There is nothing to pay for this registration')
   const { Sha256 } = proof
   for (const { registration, Amount } of shares)
     registration.Transfers.push({

@@ -72,7 +72,7 @@ const canEdit = (caller: ModelCaller | null, { CreatedBy, isTaken }: ModelPerson
 function seenBy(caller: ModelCaller | null, Id: string, person: ModelPerson): Author {
   const { Fields, FullName, Nationality, Version, isTaken: HasAccount } = person
   const CanEdit = canEdit(caller, person)
-  const mark = { HasAccount, AccessSentOn: null, CanEdit, Version }
+  const mark = { HasAccount, AccessSentOn: null, CanEdit, IsListed: false, Version }
   if (CanEdit || Id === caller?.UserDetailId)
     return { ...Fields, UserDetailId: Id, FullName, Nationality, ...mark }
   return { ...emptyAuthor, ...optionOf(Id, person), ...mark }

@@ -32,6 +32,7 @@ const authorOf = (FirstName: string, Version = 1): Author => ({
   HasAccount: false,
   AccessSentOn: null,
   CanEdit: true,
+  IsListed: false,
   Version,
 })
 

@@ -17,7 +17,7 @@ const { DOB: _dob, Nationality: _nationality, StudentId: _proof, ...details } = 
 
 /** A co-author as the server has them. */
 function serverAuthor(given: Partial<AuthorFields>, Version: number): Author {
-  const account = { HasAccount: false, AccessSentOn: null, CanEdit: true }
+  const account = { HasAccount: false, AccessSentOn: null, CanEdit: true, IsListed: false }
   return { ...details, ...given, UserDetailId: personId, FullName: 'Asha Rao', ...account, Version }
 }
 

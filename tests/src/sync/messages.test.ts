@@ -54,6 +54,7 @@ test('a message that sends to support names the address and the trace id', () =>
     AbstractMinimumWordCount: 250,
     GraceMinutes: 10,
     LogoUrl: noId,
+    IsProgrammePublic: false,
     Version: 1,
     Pages: [],
   }

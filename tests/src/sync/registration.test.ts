@@ -37,7 +37,7 @@ const recordOf = (IsMe: boolean) => {
   const person = { ...author, Nationality, UserDetailId, FullName: 'Asha Rao', Version: 2 }
   return IsMe
     ? { ...person, DOB, StudentId }
-    : { ...person, HasAccount: false, AccessSentOn: null, CanEdit: true }
+    : { ...person, HasAccount: false, AccessSentOn: null, CanEdit: true, IsListed: false }
 }
 
 let work: WorkDatabase

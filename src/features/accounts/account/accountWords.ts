@@ -72,13 +72,13 @@ export const accountWords = {
   eraseTitle: 'Erase the account',
   eraseIntro: 'Your account and your personal data are erased for good. Nobody can bring them back.',
   eraseOpen: 'Erase my account',
-  eraseGoes: 'What goes',
+  eraseGoes: 'What is deleted',
   eraseGoesList: [
     'your account, sessions, phone number, date of birth, residence and proof of studies',
     'your drafts with their files, and the mails that were sent to you',
     'everything of yours on this device, also what was not sent yet',
   ],
-  eraseStays: 'What stays',
+  eraseStays: 'What is kept',
   eraseStaysList: [
     'submitted papers, with the names and institutions of their authors in the order printed',
     'records of registrations and payments, as long as the law asks for them',

@@ -1,4 +1,4 @@
-import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { configurationTexts, homePageLabels } from '../../../../contract/content/configuration.ts'
 import {
@@ -75,6 +75,12 @@ function GeneralFields({ form }: FieldsProps) {
         <Count form={form} field="AbstractMinimumWordCount" />
         <Count form={form} field="GraceMinutes" hint={configurationTexts.graceHint} />
       </div>
+      <Checkbox
+        label={homePageLabels.IsProgrammePublic}
+        description={configurationTexts.programmeHint}
+        checked={form.values.IsProgrammePublic}
+        onChange={(event) => form.change({ IsProgrammePublic: event.currentTarget.checked })}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import '../../../parts/programme/grid.css'
 import {
   DndContext,
   DragOverlay,
@@ -20,7 +21,14 @@ import { arrowKeys, columnId, isPaper, pixels, placeUnder, sessionAt } from './d
 import { DraggedPaper, PaperTarget } from './DraggedPaper.tsx'
 import { put, type Placed } from './placing.ts'
 import type { Beyond } from './WidenDialog.tsx'
-import { clockOf, step, type DayGrid, type RoomColumn, type Tile } from './gridLayout.ts'
+import {
+  clockOf,
+  step,
+  type DayGrid,
+  type RoomColumn,
+  type Tile,
+} from '../../../parts/programme/gridLayout.ts'
+import { Hours } from '../../../parts/programme/Hours.tsx'
 import { moveSession, placeName, widenedFor, type Target } from './moving.ts'
 import type { Marks } from './marks.ts'
 import { SessionTile } from './SessionTile.tsx'
@@ -179,7 +187,7 @@ export function DayBoard(props: DayBoardProps) {
           aria-label={gridTexts.grid(dayName(day))}
           tabIndex={0}
         >
-          <Hours grid={grid} />
+          <Hours grid={grid} minute={`${pixels}px`} />
           {grid.columns.map((column) => (
             <Column key={column.room} grid={grid} column={column}>
               {column.tiles.map((tile) => (
@@ -224,19 +232,6 @@ function targetOf(grid: DayGrid, { from }: Tile, { room }: RoomColumn, down: num
   // A start between quarters of an hour is rounded to a full quarter.
   const moved = steps === 0 ? from : Math.round((from + steps * step) / step) * step
   return { wall: wallOf(grid, Math.min(Math.max(moved, 0), 24 * 60 - step)), room }
-}
-
-function Hours({ grid }: { readonly grid: DayGrid }) {
-  const hours = Array.from({ length: (grid.until - grid.from) / 60 }, (_, place) => grid.from + place * 60)
-  return (
-    <div className="grid-hours" aria-hidden="true">
-      {hours.map((minutes) => (
-        <div key={minutes} style={{ height: 60 * pixels }}>
-          {clockOf(minutes)}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 interface ColumnProps {

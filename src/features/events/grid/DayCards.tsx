@@ -4,7 +4,7 @@ import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { formPath } from '../useEvents.ts'
-import type { DayGrid } from './gridLayout.ts'
+import type { DayGrid } from '../../../parts/programme/gridLayout.ts'
 import type { Marks } from './marks.ts'
 import { Icon } from '../../../ui/icons.tsx'
 

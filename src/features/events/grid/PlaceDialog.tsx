@@ -5,7 +5,7 @@ import type { DraftEvent, DraftSession } from '../../../../contract/events/event
 import { placingTexts } from '../../../../contract/events/placing.ts'
 import { CallError } from '../../../sync/session/call.ts'
 import { AskFirst } from '../AskFirst.tsx'
-import { dayOf } from './gridLayout.ts'
+import { dayOf } from '../../../parts/programme/gridLayout.ts'
 import { put, type Placed } from './placing.ts'
 import { gridTexts } from './texts.ts'
 

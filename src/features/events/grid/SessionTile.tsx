@@ -3,7 +3,7 @@ import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { takesOnTile } from './dragging.ts'
-import type { Tile } from './gridLayout.ts'
+import type { Tile } from '../../../parts/programme/gridLayout.ts'
 import type { Marks } from './marks.ts'
 
 interface SessionTileProps {

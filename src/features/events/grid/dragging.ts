@@ -5,7 +5,7 @@ import type {
   UniqueIdentifier,
 } from '@dnd-kit/core'
 import { trayId } from './Beside.tsx'
-import { step } from './gridLayout.ts'
+import { step } from '../../../parts/programme/gridLayout.ts'
 
 /** Pixels per minute: a quarter of an hour is high enough for a finger. */
 export const pixels = 2

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { pluck } from '../../../../contract/core/collections.ts'
 import { longDate, momentIn, hasPassed } from '../../../../contract/core/moments.ts'
 import { getOwnObjections } from '../../../../contract/papers/objections.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
@@ -46,11 +47,16 @@ export interface OpenedPaperProps {
   readonly asOf: number | undefined
   /** Registrants, rendered by another feature: the authors of a paper, or the person alone without one. */
   readonly registrants: (paperId: string | undefined) => ReactNode
+  /** How people travel, rendered by another feature in `frame`: these authors, or the person alone without them. */
+  readonly travel: (
+    authorIds: readonly string[] | undefined,
+    frame: (travel: ReactNode) => ReactNode,
+  ) => ReactNode
   readonly onEdit: (draftId: string) => void
 }
 
 /** A paper with all that belongs to it: where it is, what is next, and its parts in place. */
-export function OpenedPaper({ paper, facts, decisionsOn, asOf, registrants, onEdit }: OpenedPaperProps) {
+export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown }: OpenedPaperProps) {
   const databases = useDatabases()
   const { work } = databases
   const { now, timeZone, roles, conferenceOn } = facts
@@ -99,7 +105,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, registrants, onEd
         <div className="paper-parts">
           <div className="paper-column">
             <Decision paper={paper} timeZone={timeZone} />
-            <Registration paper={paper} facts={facts} registrants={registrants} />
+            <Registration paper={paper} facts={facts} {...shown} />
             <ObjectionPart
               objections={(objections.value ?? []).filter(({ PaperId }) => PaperId === paper.Id)}
               timeZone={timeZone}
@@ -161,12 +167,15 @@ function Decision({ paper, timeZone }: { readonly paper: ListedPaper; readonly t
   return <PaperNotices paper={paper} timeZone={timeZone} />
 }
 
+const inTravelPart = (travel: ReactNode) => <Part title={pageTexts.travelPart}>{travel}</Part>
+
 /** Who of the authors is registered and what each owes; from a rejected paper, the person's own registration. */
 function Registration({
   paper,
   facts,
   registrants,
-}: Pick<OpenedPaperProps, 'paper' | 'facts' | 'registrants'>) {
+  travel,
+}: Pick<OpenedPaperProps, 'paper' | 'facts' | 'registrants' | 'travel'>) {
   if (paper.WithdrawnOn !== null) return null
   const own = facts.me?.Accommodation
   const bill = own && own.CancelledOn === null && own.ExpectedAmount > 0 && (
@@ -180,17 +189,23 @@ function Registration({
   )
   if (paper.Status === 'approved')
     return (
-      <Part title={pageTexts.registration}>
-        {registrants(paper.Id)}
-        {bill}
-      </Part>
+      <>
+        <Part title={pageTexts.registration}>
+          {registrants(paper.Id)}
+          {bill}
+        </Part>
+        {travel(pluck(paper.Authors, 'UserDetailId'), inTravelPart)}
+      </>
     )
   if (paper.Status === 'rejected')
     return (
-      <Part title={pageTexts.eventRegistration}>
-        {registrants(undefined)}
-        {bill}
-      </Part>
+      <>
+        <Part title={pageTexts.eventRegistration}>
+          {registrants(undefined)}
+          {bill}
+        </Part>
+        {travel(undefined, inTravelPart)}
+      </>
     )
   return null
 }

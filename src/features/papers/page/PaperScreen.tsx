@@ -28,7 +28,7 @@ import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { OpenedPaper, type OpenedPaperProps } from './OpenedPaper.tsx'
 import { UnknownPaper } from './UnknownPaper.tsx'
 
-export type PaperScreenProps = Pick<OpenedPaperProps, 'registrants'>
+export type PaperScreenProps = Pick<OpenedPaperProps, 'registrants' | 'travel'>
 
 /** The page of a paper, for its owner and its authors, with no network too. */
 export function PaperScreen(props: PaperScreenProps) {
@@ -45,7 +45,7 @@ interface FoundProps extends PaperScreenProps {
   readonly paperId: string
 }
 
-function Found({ session, paperId, registrants }: FoundProps) {
+function Found({ session, paperId, ...parts }: FoundProps) {
   const databases = useDatabases()
   const owner = useMemo(() => ownerOf(session), [session])
   const isReachable = useConnection((state) => state.reachable)
@@ -95,7 +95,7 @@ function Found({ session, paperId, registrants }: FoundProps) {
           facts={next.facts}
           decisionsOn={next.decisionsOn}
           asOf={isReachable ? undefined : papers.on}
-          registrants={registrants}
+          {...parts}
           onEdit={edit}
         />
       ) : (

@@ -25,6 +25,7 @@ export const pageTexts = {
   notAttending: 'not attending',
   registration: 'Registration of authors',
   eventRegistration: 'Event Registration',
+  travelPart: 'Travel',
   bill: 'Your bill and its receipts',
   about: 'About this paper',
   versions: 'Versions of the file',

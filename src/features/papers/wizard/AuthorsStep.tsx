@@ -9,13 +9,14 @@ import type { AuthorFields } from '../../../../contract/people/people.ts'
 import { authorTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
 import { asAuthor, addPerson, optionOf } from '../../../cache/entities/localPeople.ts'
+import { authorFormOf } from '../../../cache/entities/paperDrafts.ts'
 import type { OutboxKind, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import { AuthorSearch } from '../../../parts/person/AuthorSearch.tsx'
 import { loadLookups } from '../../../sync/pull/lookups.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
-import { AuthorSearch } from './AuthorSearch.tsx'
 import { changeAuthors } from '../draft/editDraft.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { NewAuthor } from './NewAuthor.tsx'
@@ -170,7 +171,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
         </StepButton>
       </StepFoot>
       <NewAuthor
-        draftId={draftId}
+        formName={authorFormOf(draftId)}
         opened={isAddingNew}
         email={email}
         onClose={() => newAuthor.close()}

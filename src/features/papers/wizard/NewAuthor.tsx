@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { AuthorFields } from '../../../../contract/people/people.ts'
-import { authorFormOf } from '../../../cache/entities/paperDrafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
 import { useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface NewAuthorProps {
-  readonly draftId: string
+  /** The name under which its text is kept on the device. */
+  readonly formName: string
   readonly opened: boolean
   /** The address that the search knows nobody of; empty for none. */
   readonly email: string
@@ -22,7 +22,7 @@ interface Open {
 }
 
 /** The dialog for a new author. Typed text stays on the device until the author is added (offline O1). */
-export function NewAuthor({ draftId, opened, email, onClose, onSave }: NewAuthorProps) {
+export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAuthorProps) {
   const { work } = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
@@ -30,14 +30,13 @@ export function NewAuthor({ draftId, opened, email, onClose, onSave }: NewAuthor
 
   useEffect(() => {
     if (!opened) return undefined
-    const name = authorFormOf(draftId)
-    const keeper = keepForm<AuthorFields>(work, name, () => undefined)
+    const keeper = keepForm<AuthorFields>(work, formName, () => undefined)
     let isCurrent = true
     const show = (kept: AuthorFields | undefined) => {
       if (isCurrent) setOpen({ keeper, kept })
     }
     isSaved.current = false
-    readForm(work, name, AuthorFields).then(
+    readForm(work, formName, AuthorFields).then(
       (copy) => show(copy?.Fields),
       // The form opens even if the device's storage cannot be read.
       () => show(undefined),
@@ -47,7 +46,7 @@ export function NewAuthor({ draftId, opened, email, onClose, onSave }: NewAuthor
       setOpen(undefined)
       void keeper.close()
     }
-  }, [work, draftId, opened])
+  }, [work, formName, opened])
 
   return (
     <AuthorModal

@@ -20,6 +20,8 @@ export interface Edited {
   readonly Base?: AuthorFields
   /** Why the text was refused, shown at the fields. */
   readonly errors: FieldErrors
+  /** The address of a new author, typed into the search; empty for none. */
+  readonly email?: string
 }
 
 interface AuthorEditorProps {
@@ -92,6 +94,8 @@ export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
       opened={open !== undefined}
       initial={open?.edited.Fields}
       kept={open?.kept}
+      // An address typed into the form before stays.
+      begun={open?.edited.email && !open.kept?.Email ? { Email: open.edited.email } : undefined}
       refused={open?.edited.errors}
       lookups={lookups}
       onClose={onClose}

@@ -18,6 +18,7 @@ import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { AddAuthor } from './AddAuthor.tsx'
 import { AuthorEditor, type Edited } from './AuthorEditor.tsx'
 import { AuthorCards, AuthorTable, type AuthorRowsProps } from './AuthorRows.tsx'
 import { narrowAuthors, type ListedAuthor } from './listedAuthors.ts'
@@ -48,6 +49,9 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
 /** True while the URL names this author, whatever the screen shows. */
 const isNamed = (id: string) => new URLSearchParams(window.location.search).get('author') === id
 
+/** The address of the search for somebody to add. */
+const adding = 'find'
+
 const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, errors: {} }
 
 /** A presenter's co-authors (spec §2 "/co-authors", design §3 "People"). */
@@ -57,14 +61,15 @@ export function AuthorManagement() {
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<Edited>()
+  const [email, setEmail] = useState('')
   const [asked] = useSearchParams()
   const shown = authors && narrowAuthors(authors, text)
 
   const address = useSheetAddress('author')
   const isReady = authors !== undefined
   const follow = useEffectEvent(() => {
-    if (address.value === null) setEdited(undefined)
-    else if (address.value === 'new') setEdited({ ...newAuthor })
+    if (address.value === null || address.value === adding) setEdited(undefined)
+    else if (address.value === 'new') setEdited({ ...newAuthor, email })
     else {
       const author = authors?.find(({ LocalId }) => LocalId === address.value)
       if (!author) {
@@ -96,7 +101,7 @@ export function AuthorManagement() {
   return (
     <Stack>
       <ScreenHead title={coAuthorTexts.title}>
-        <Button leftSection={<Icon name="plus" />} onClick={() => address.open('new')}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => address.open(adding)}>
           {personTexts.addAuthor}
         </Button>
       </ScreenHead>
@@ -124,6 +129,7 @@ export function AuthorManagement() {
               onEdit={({ LocalId }) => address.open(LocalId)}
               onDiscard={({ LocalId }) => void dropPersonChange(databases.work, LocalId)}
               onGranted={pullAgain}
+              onTakenOff={pullAgain}
             />
           ) : (
             <NothingFound
@@ -133,6 +139,19 @@ export function AuthorManagement() {
           )}
         </>
       )}
+      <AddAuthor
+        isOpen={address.value === adding}
+        authors={authors ?? []}
+        onAdded={() => {
+          pullAgain()
+          address.close()
+        }}
+        onAddNew={(typed) => {
+          setEmail(typed)
+          address.open('new')
+        }}
+        onClose={() => address.close()}
+      />
       <AuthorEditor edited={edited} onClose={() => address.close()} />
     </Stack>
   )

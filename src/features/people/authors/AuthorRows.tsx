@@ -1,7 +1,11 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
+import { listAuthor } from '../../../../contract/people/authors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { call } from '../../../sync/session/call.ts'
 import { AskedButton } from '../../../ui/form/AskedButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
 import { placeOf, type ListedAuthor } from './listedAuthors.ts'
@@ -14,12 +18,13 @@ export interface AuthorRowsProps {
   readonly onEdit: (author: ListedAuthor) => void
   readonly onDiscard: (author: ListedAuthor) => void
   readonly onGranted: () => void
+  readonly onTakenOff: () => void
 }
 
 type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
 
 /** The name, and the state of a change that is waiting or was refused. */
-function Name({ askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>) {
+function Name({ askedId, author, onDiscard }: Pick<One, 'askedId' | 'author' | 'onDiscard'>) {
   const { FullName, Designation, refusals } = author
   return (
     <Stack gap={4} align="flex-start">
@@ -72,6 +77,31 @@ function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
   )
 }
 
+/** Takes somebody off the list whom its reader put there. */
+function TakeOff({ author, onTakenOff }: Pick<One, 'author' | 'onTakenOff'>) {
+  const { act, isBusy } = useAct({ failed: coAuthorTexts.takeOffFailed })
+  const { IsListed, FullName, UserDetailId } = author
+  if (!IsListed) return null
+  return (
+    <BusyButton
+      variant="subtle"
+      color="gray"
+      c="dimmed"
+      busy={isBusy}
+      aria-label={coAuthorTexts.takeOffNamed(FullName)}
+      onClick={() =>
+        act(async () => {
+          await call(listAuthor, { params: { id: UserDetailId }, body: { IsListed: false } })
+          onTakenOff()
+          return coAuthorTexts.takenOff(FullName)
+        })
+      }
+    >
+      {coAuthorTexts.takeOff}
+    </BusyButton>
+  )
+}
+
 /** Authors as rows of a table, for a wide screen. */
 export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
   const { columns, edit } = coAuthorTexts
@@ -99,6 +129,7 @@ export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
             </Table.Td>
             <Table.Td>
               <Edit author={author} {...props} />
+              <TakeOff author={author} {...props} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -119,6 +150,7 @@ export function AuthorCards({ authors, ...props }: AuthorRowsProps) {
             <Group justify="space-between">
               <LoginAccess author={author} {...props} />
               <Edit author={author} {...props} />
+              <TakeOff author={author} {...props} />
             </Group>
           </Stack>
         </Card>

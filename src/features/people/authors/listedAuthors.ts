@@ -36,7 +36,14 @@ const fromServer = (author: Author): ListedAuthor => ({
 function overlaid(known: Author | undefined, person: LocalPerson, rows: readonly OutboxRow[]): ListedAuthor {
   const { LocalId, UserDetailId, Fields } = person
   const refused = rows.filter((row) => row.State === 'refused')
-  const unseen = { ...emptyAuthor, UserDetailId, HasAccount: false, AccessSentOn: null, Version: 0 }
+  const unseen = {
+    ...emptyAuthor,
+    UserDetailId,
+    HasAccount: false,
+    AccessSentOn: null,
+    IsListed: false,
+    Version: 0,
+  }
   return {
     ...(known ?? unseen),
     ...Fields,

@@ -4,7 +4,7 @@ import type { TicketRefusal } from '../../../../contract/tickets/ticketCode.ts'
 export const doorTexts = {
   title: 'Check-in',
   loadFailed: 'The tickets could not be read',
-  notHere: 'The tickets are not on this device yet. Open this page once with a network.',
+  notHere: 'The tickets are not on this device yet. Open this page once when you are online.',
   asOf: (moment: string) => `Tickets from this device, as of ${moment}`,
   count: (inside: number, all: number) => `${inside} of ${all} are in`,
   scan: 'Scan tickets',

@@ -166,7 +166,7 @@ test('a code that is cut, changed or made up is refused with its text, and so is
   })
   const flipped = `${good.slice(0, 10)}${good[10] === 'A' ? 'B' : 'A'}${good.slice(11)}`
   for (const code of ['', 'x', good.slice(0, -1), `${good}A`, flipped, other, stranger, 'é'.repeat(64)]) {
-    const refused = { status: 400, Message: 'This link is not valid. Open it from the mail again, all of it' }
+    const refused = { status: 400, Message: 'This link is not valid. Copy the whole link from the mail' }
     expect(await call(portal, contract.getObjection, { query: { Code: code } })).toMatchObject(refused)
     expect(await send(code)).toMatchObject(refused)
   }

@@ -1,21 +1,34 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { getPaper } from '../../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../../contract/core/errors.ts'
-import { noId } from '../../../../../contract/core/limits.ts'
-import { isDecided, PaperAuthor, type PaperDetails } from '../../../../../contract/papers/papers.ts'
+import { limits, noId } from '../../../../../contract/core/limits.ts'
+import {
+  isDecided,
+  PaperAuthor,
+  paperTexts,
+  type PaperDetails,
+} from '../../../../../contract/papers/papers.ts'
 import { authorListError, saveAuthors } from '../../../../../contract/papers/paperAuthors.ts'
+import { createAuthor, type AuthorOption } from '../../../../../contract/people/authors.ts'
+import type { AuthorFields } from '../../../../../contract/people/people.ts'
 import { errorsOf, reasonError } from '../../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../../cache/entities/formTexts.ts'
 import { formSource } from '../../../../sync/editing/formSource.ts'
-import { call } from '../../../../sync/session/call.ts'
+import { loadLookups } from '../../../../sync/pull/lookups.ts'
+import { call, CallError, messageOf } from '../../../../sync/session/call.ts'
+import { RefusedAuthor } from '../../../../parts/person/AuthorModal.tsx'
+import { useSheetAddress } from '../../../../ui/sheet/useSheetAddress.ts'
+import { AuthorSearch } from '../../../../parts/person/AuthorSearch.tsx'
+import { asAuthor } from '../../../../cache/entities/localPeople.ts'
 import { KeptForm } from '../../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../../ui/snackbar.tsx'
 import { AuthorCard } from '../../wizard/AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from '../../wizard/authorOrder.ts'
-import { AuthorSearch } from '../../wizard/AuthorSearch.tsx'
+import { NewAuthor } from '../../wizard/NewAuthor.tsx'
 import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import type { EditProps } from './EditPaper.tsx'
 import { ReasonField } from '../ReasonField.tsx'
@@ -30,9 +43,27 @@ function copyOf({ Authors, AuthorsVersion }: PaperDetails): FormCopy<Listed> {
 const orderOf = ({ Authors }: Pick<Listed, 'Authors'>) =>
   Authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
 
+/** Adds somebody to the portal, with the errors at the fields; a known address gives the person who has it. */
+async function createPerson(body: AuthorFields): Promise<AuthorOption> {
+  try {
+    return (await call(createAuthor, { body })).Result
+  } catch (error) {
+    const message = messageOf(error, texts.authorAddFailed)
+    showSnack(message, 'error')
+    throw error instanceof CallError ? new RefusedAuthor(message, error.fields) : error
+  }
+}
+
 /** An organiser's form for a submitted paper's authors and their order; all of them are notified by mail. */
 export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
   const databases = useDatabases()
+  const newAuthor = useSheetAddress('author')
+  /** The address of a new author, typed into the search. */
+  const [email, setEmail] = useState('')
+  const isAddingNew = newAuthor.value !== null
+  useEffect(() => {
+    if (isAddingNew) void loadLookups(databases)
+  }, [databases, isAddingNew])
   const params = { id: paper.Id }
   return (
     <Stack>
@@ -76,21 +107,23 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
             else change({ Authors: [...ordered.authors] })
             return !('warning' in ordered)
           }
+          const add = (person: AuthorOption) => take(addAuthor(Authors, asAuthor(person, Authors.length + 1)))
+          const openNew = (typed: string) => {
+            setEmail(typed)
+            if (Authors.length >= limits.AuthorsPerPaper) showSnack(paperTexts.tooManyAuthors, 'error')
+            else newAuthor.open('new')
+          }
           return (
             <>
-              <AuthorSearch
-                authors={Authors}
-                onAdd={({ OrganizationCity, OrganizationState, OrganizationCountry, ...person }) =>
-                  take(
-                    addAuthor(Authors, {
-                      ...person,
-                      City: OrganizationCity,
-                      State: OrganizationState,
-                      Country: OrganizationCountry,
-                      Sequence: Authors.length + 1,
-                    }),
-                  )
-                }
+              <AuthorSearch authors={Authors} onAdd={add} onAddNew={openNew} />
+              <NewAuthor
+                formName={`paper-author/${paper.Id}`}
+                opened={isAddingNew}
+                email={email}
+                onClose={() => newAuthor.close()}
+                onSave={async (fields) => {
+                  add(await createPerson(fields))
+                }}
               />
               {errors['Authors'] && (
                 <Text c="error" role="alert">

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DraftSession } from '../../../contract/events/events.ts'
-import { clockOf, dayGrid, daysOf } from '../../../src/features/events/grid/gridLayout.ts'
+import type { DraftSession } from '../../../../contract/events/events.ts'
+import { clockOf, dayGrid, daysOf, readersGrid } from '../../../../src/parts/programme/gridLayout.ts'
 
 const session = (given: Partial<DraftSession>): DraftSession => ({
   Id: 'a',
@@ -46,6 +46,10 @@ test('sessions stand by the clock of the conference, in columns of rooms with th
     [['none', '10:00', 11]],
   ])
   expect([grid.from / 60, grid.until / 60]).toEqual([9, 24])
+  // Readers see no hour and no room without a session.
+  const read = readersGrid(sessions, '2030-12-04', 'Asia/Kolkata')
+  expect(read.columns.map(({ room }) => room)).toEqual([''])
+  expect([read.from / 60, read.until / 60]).toEqual([0, 1])
 })
 
 test('sessions at the same time never lie over one another', () => {

@@ -1,32 +1,35 @@
-import { sameName } from '../../../../contract/events/clashes.ts'
-import type { DraftSession } from '../../../../contract/events/events.ts'
-import { wallIn } from '../../../../contract/content/wallClock.ts'
+import { sameName } from '../../../contract/events/clashes.ts'
+import type { DraftSession } from '../../../contract/events/events.ts'
+import { wallIn } from '../../../contract/content/wallClock.ts'
 
 /** Minutes per step of a move. */
 export const step = 15
 
+/** What is placed by time and room. */
+type Placed = Pick<DraftSession, 'StartsOn' | 'EndsOn' | 'Room'>
+
 /** A session in its column; times in minutes of the day in the conference's time zone. */
-export interface Tile {
-  readonly session: DraftSession
+export interface Tile<S = DraftSession> {
+  readonly session: S
   readonly from: number
   readonly until: number
   /** Sessions at the same time are side by side: the lane, from 0. */
   readonly lane: number
 }
 
-export interface RoomColumn {
+export interface RoomColumn<S = DraftSession> {
   /** Empty for sessions without a room. */
   readonly room: string
-  readonly tiles: readonly Tile[]
+  readonly tiles: readonly Tile<S>[]
   readonly lanes: number
 }
 
-export interface DayGrid {
+export interface DayGrid<S = DraftSession> {
   readonly day: string
   /** Full hours around all sessions, in minutes of the day. */
   readonly from: number
   readonly until: number
-  readonly columns: readonly RoomColumn[]
+  readonly columns: readonly RoomColumn<S>[]
 }
 
 const dayLength = 24 * 60
@@ -42,14 +45,17 @@ export const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The day on which a session begins, in the conference's time zone. */
-export const dayOf = ({ StartsOn }: Pick<DraftSession, 'StartsOn'>, timeZone: string) =>
+export const dayOf = ({ StartsOn }: Pick<Placed, 'StartsOn'>, timeZone: string) =>
   wallIn(StartsOn, timeZone).slice(0, 10)
 
 /** The days on which sessions begin, in order. */
-export const daysOf = (sessions: readonly DraftSession[], timeZone: string): string[] =>
+export const daysOf = (sessions: readonly Pick<Placed, 'StartsOn'>[], timeZone: string): string[] =>
   [...new Set(sessions.map((session) => dayOf(session, timeZone)))].sort()
 
-function tilesOf(sessions: readonly DraftSession[], timeZone: string): { tiles: Tile[]; lanes: number } {
+function tilesOf<S extends Placed>(
+  sessions: readonly S[],
+  timeZone: string,
+): { tiles: Tile<S>[]; lanes: number } {
   /** The end time of each lane. */
   const lanes: number[] = []
   const tiles = [...sessions]
@@ -69,7 +75,7 @@ function tilesOf(sessions: readonly DraftSession[], timeZone: string): { tiles: 
 }
 
 /** The sessions of a day by room; every room of the programme has a column, to move sessions into. */
-export function dayGrid(sessions: readonly DraftSession[], day: string, timeZone: string): DayGrid {
+export function dayGrid<S extends Placed>(sessions: readonly S[], day: string, timeZone: string): DayGrid<S> {
   const rooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))
   rooms.set('', '')
   const own = sessions.filter((session) => dayOf(session, timeZone) === day)
@@ -92,5 +98,22 @@ export function dayGrid(sessions: readonly DraftSession[], day: string, timeZone
     from: Math.max(Math.min(first - 60, until - shortestDay), 0),
     until,
     columns,
+  }
+}
+
+/** The same for readers: only the rooms and the hours of the day in which something is. */
+export function readersGrid<S extends Placed>(
+  sessions: readonly S[],
+  day: string,
+  timeZone: string,
+): DayGrid<S> {
+  const grid = dayGrid(sessions, day, timeZone)
+  const columns = grid.columns.filter(({ tiles }) => tiles.length > 0)
+  const tiles = columns.flatMap((column) => column.tiles)
+  return {
+    day,
+    columns,
+    from: Math.floor(Math.min(...tiles.map(({ from }) => from)) / 60) * 60,
+    until: Math.ceil(Math.max(...tiles.map(({ until }) => until)) / 60) * 60,
   }
 }

@@ -1,20 +1,26 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AuthorOption } from '../../../../contract/people/authors.ts'
-import { texts } from '../../../../contract/core/errors.ts'
-import { emailPattern } from '../../../../contract/core/patterns.ts'
-import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
-import { authorTexts } from '../../../../contract/papers/wizard.ts'
-import { messageOf } from '../../../sync/session/call.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { aboutPerson, PersonSelect } from '../../../parts/person/PersonSelect.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSearched } from '../../../parts/search/useSearched.ts'
-import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import type { AuthorOption } from '../../../contract/people/authors.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { emailPattern } from '../../../contract/core/patterns.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
+import { authorTexts } from '../../../contract/papers/wizard.ts'
+import { messageOf } from '../../sync/session/call.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { aboutPerson, PersonSelect } from './PersonSelect.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useSearched } from '../search/useSearched.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { findPeople } from './findPeople.ts'
 
 interface AuthorSearchProps {
-  readonly authors: readonly PaperAuthor[]
+  /** Those who are in the list already. */
+  readonly authors: readonly Pick<PaperAuthor, 'UserDetailId'>[]
+  /** What is said of one of them. */
+  readonly isAuthor?: string
+  readonly hint?: string
+  /** True if the focus of its dialog begins here. */
+  readonly isFirst?: boolean
   /** Returns whether the person was added to the list. */
   readonly onAdd: (person: AuthorOption) => boolean
   /** Called with the typed address, if it is one; absent if nobody new can be added. */
@@ -34,7 +40,8 @@ function showFailure(error: unknown): string {
 }
 
 /** The search for co-authors: on the server, or on this device if the server does not respond (spec §5). */
-export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
+export function AuthorSearch({ authors, onAdd, onAddNew, ...given }: AuthorSearchProps) {
+  const { isAuthor = authorTexts.isAuthor, hint = authorTexts.byEmail, isFirst = false } = given
   const databases = useDatabases()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<AuthorOption>()
@@ -60,14 +67,14 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
     if (known) return `${known.FullName}, ${aboutPerson(known)}`
     if (isChosen) return aboutPerson(chosen)
     if (!found) return message
-    if (people.length === 0 && found.people.length > 0) return authorTexts.isAuthor
+    if (people.length === 0 && found.people.length > 0) return isAuthor
     return resultOf(people.length, found.isLocal)
   }
 
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {authorTexts.byEmail}
+        {hint}
       </Text>
       <PersonSelect
         label={authorTexts.search}
@@ -79,6 +86,7 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
         keepsText={email !== ''}
         chosen={chosen}
         onChoose={setChosen}
+        isFirst={isFirst}
       />
       <Group>
         <Button

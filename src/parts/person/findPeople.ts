@@ -1,10 +1,10 @@
-import { pluck } from '../../../../contract/core/collections.ts'
-import { noId } from '../../../../contract/core/limits.ts'
-import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
-import { localPeople, optionOf } from '../../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { keepSeen, readSeen, searchSeen } from '../../../cache/copies/seenPeople.ts'
-import { call, isUnanswered } from '../../../sync/session/call.ts'
+import { pluck } from '../../../contract/core/collections.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { searchUsers, type AuthorOption } from '../../../contract/people/authors.ts'
+import { localPeople, optionOf } from '../../cache/entities/localPeople.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { keepSeen, readSeen, searchSeen } from '../../cache/copies/seenPeople.ts'
+import { call, isUnanswered } from '../../sync/session/call.ts'
 
 interface PeopleFound {
   readonly people: readonly AuthorOption[]

@@ -1,0 +1,151 @@
+import './programme.css'
+import { ActionIcon, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
+import { readersTime } from '../../../contract/events/programmeTimes.ts'
+import type { Entry } from '../../../contract/events/programmeEntries.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { deskViews, isFound, views, wordsOf } from './grouping.ts'
+import { PrintButton } from './PrintButton.tsx'
+import { ProgrammeHint } from './ProgrammeHint.tsx'
+import { ProgrammeList } from './ProgrammeList.tsx'
+import { ReadingProvider, type Reading } from './reading.ts'
+
+interface ProgrammeViewProps extends Pick<Reading, 'timeZone' | 'stars' | 'star' | 'readAbstract'> {
+  readonly entries: readonly Entry[]
+  /** Acts beside printing. */
+  readonly acts?: ReactNode
+}
+
+/** The filters and the view of the programme; all of them are in the URL. */
+function useShown({ entries, stars }: Pick<ProgrammeViewProps, 'entries' | 'stars'>, isDesk: boolean) {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const starredOnly = params.get('starred') === 'yes'
+  const pointed = params.get('entry')
+  const usual = isDesk ? 'grid' : 'day'
+  const asked = (isDesk ? deskViews : views).find((one) => one === params.get('by')) ?? usual
+  // What is searched, or pointed at, is found in the list.
+  const view = asked === 'grid' && (search || pointed !== null) ? 'day' : asked
+  const words = useMemo(() => new Map(entries.map((entry) => [entry.Id, wordsOf(entry)])), [entries])
+  const shown = useMemo(
+    () =>
+      entries.filter(
+        ({ Id }) => (!starredOnly || stars.has(Id)) && (!search || isFound(words.get(Id) ?? '', search)),
+      ),
+    [entries, stars, words, search, starredOnly],
+  )
+  const change = (changed: Partial<Record<'q' | 'by' | 'starred', string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('entry')
+        for (const [name, value] of Object.entries(changed)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return { view, usual, pointed, search, starredOnly, shown, change }
+}
+
+const choicesOf = (shown: readonly (typeof deskViews)[number][]) =>
+  shown.map((value) => ({ value, label: texts.views[value] }))
+
+/** A published programme: found, filtered, and shown in one of its views. */
+export function ProgrammeView(props: ProgrammeViewProps) {
+  const { entries, timeZone, stars, star, readAbstract, acts } = props
+  const readerZone = zoneHere()
+  const isDesk = useIsDesk()
+  const { view, usual, pointed, search, starredOnly, shown, change } = useShown(props, isDesk)
+  const viewChoices = choicesOf(isDesk ? deskViews : views)
+  // One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta.
+  const isOtherZone = useMemo(
+    () => entries.some((entry) => readersTime(entry, timeZone, readerZone) !== undefined),
+    [entries, timeZone, readerZone],
+  )
+  const show = (next: string) => change({ by: next === usual ? '' : next })
+  const onlyStarred = (isOnly: boolean) => change({ starred: isOnly ? 'yes' : '' })
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
+      </Text>
+      <div className="programme-tools">
+        <div className="programme-line">
+          <SearchField
+            label={texts.search}
+            hint={texts.searchHint}
+            text={search}
+            onSearch={(text) => change({ q: text.trim() })}
+          />
+          {!isDesk && (
+            <>
+              {star && (
+                <ActionIcon
+                  variant="default"
+                  size="var(--target)"
+                  className="programme-star"
+                  aria-pressed={starredOnly}
+                  aria-label={texts.starredOnly}
+                  onClick={() => onlyStarred(!starredOnly)}
+                >
+                  <Icon name="star" size={20} />
+                </ActionIcon>
+              )}
+              <NativeSelect
+                data={viewChoices}
+                value={view}
+                aria-label={texts.viewLabel}
+                onChange={(event) => show(event.currentTarget.value)}
+              />
+            </>
+          )}
+        </div>
+        {/* A phone has them below the sessions; they stay the same, so that what they opened does. */}
+        <Group gap="sm" className="programme-actions">
+          {acts}
+          <PrintButton entries={shown} timeZone={timeZone} />
+        </Group>
+      </div>
+      {isDesk && (
+        <Group gap="sm" justify="space-between">
+          <SegmentedControl
+            data={viewChoices}
+            value={view}
+            aria-label={texts.viewLabel}
+            onChange={show}
+            classNames={{ label: 'programme-view' }}
+          />
+          {star && (
+            <Checkbox
+              label={texts.starredOnly}
+              checked={starredOnly}
+              onChange={(event) => onlyStarred(event.currentTarget.checked)}
+              classNames={{ body: 'programme-check' }}
+            />
+          )}
+        </Group>
+      )}
+      <Text size="sm" role="status" aria-live="polite" className="programme-found">
+        {search || starredOnly ? texts.found(shown.length) : ''}
+      </Text>
+      {shown.length === 0 ? (
+        <ProgrammeHint
+          title={starredOnly && !search ? texts.noStars : texts.nothing}
+          hint={starredOnly && !search ? texts.noStarsHint : texts.nothingHint}
+        />
+      ) : (
+        <ReadingProvider value={{ readAbstract, timeZone, readerZone, stars, star, pointed }}>
+          <ProgrammeList shown={shown} view={view} isSearch={search !== ''} />
+        </ReadingProvider>
+      )}
+    </>
+  )
+}

@@ -22,9 +22,9 @@ export interface Limit {
   /** True if the answer is the same for everybody: it is kept until a change is announced. */
   readonly isPublic?: true
   readonly perMinute?: number
-  /** Which requests are counted together; by default those of one caller. */
   /** The largest body in bytes, if not the usual one. */
   readonly bodyLimit?: number
+  /** Which requests are counted together; by default those of one caller. */
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
@@ -45,8 +45,14 @@ function mustHaveNoBody(request: FastifyRequest): void {
   if (isSent) throw unreadable(texts.noBody)
 }
 
+/** What ends the work on a request that is under way. */
+const ends = new WeakMap<FastifyRequest, () => void>()
+
+const endWork = (request: FastifyRequest) => ends.get(request)?.()
+
 /** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
+  const hasBody = endpoint.body !== undefined || takesBytes(endpoint)
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
@@ -62,14 +68,18 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
         ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusalSchema])),
       },
     },
-    ...(endpoint.body || takesBytes(endpoint)
-      ? {}
-      : { preValidation: async (request: FastifyRequest) => mustHaveNoBody(request) }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const isAhead = endpoint.mayBeAhead === true && aheadHeader in request.headers
-      const end = context.shedding.admit(rankOf(endpoint, isAhead))
-      reply.raw.once('finish', end).once('close', end)
+      ends.set(request, context.shedding.admit(rankOf(endpoint, isAhead)))
+      reply.raw.once('close', () => endWork(request))
       keepCaller(request, await callerFor(context, endpoint, request))
+      // A slow line is no load: while a body is on its way, nothing is under way here.
+      if (hasBody) endWork(request)
     },
+    preValidation: async (request: FastifyRequest) => {
+      if (!hasBody) mustHaveNoBody(request)
+      else if (endpoint.body) ends.set(request, context.shedding.begin())
+    },
+    onSend: async (request: FastifyRequest) => endWork(request),
   }
 }

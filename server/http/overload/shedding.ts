@@ -22,6 +22,8 @@ const longest = 120
 export interface Shedding {
   /** Lets a call begin, and returns what ends it; throws 503 with `Retry-After` if the portal has too much to do. */
   admit(rank: Rank): () => void
+  /** Lets an admitted call go on, once its body has arrived; what it returns ends it. */
+  begin(): () => void
 }
 
 /**
@@ -36,6 +38,7 @@ export function shedding(
   /** The latest time that was given to a refused call. */
   let promised = 0
   return {
+    begin: underway.begin,
     admit: (rank) => {
       const wait = underway.count < thresholds.shedFrom ? 0 : underway.wait()
       if (wait <= thresholdOf(rank, thresholds)) return underway.begin()

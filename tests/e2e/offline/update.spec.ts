@@ -1,36 +1,20 @@
-import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { testPassword } from '../../support/accounts.ts'
 import { deskSize, newProfile, openPhone, removeProfile } from '../../support/browser/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import type { PortalProcess } from '../../support/portal/process.ts'
 import { nextRelease, type Release } from '../../support/portal/release.ts'
 import { callOver, sessionAt, setDatesAt } from '../../support/portal/remote.ts'
+import { startUpdatable, type Updatable } from '../../support/portal/updatable.ts'
 import { signIn } from '../steps.ts'
 import { test } from '../test.ts'
 
 let release: Release
+let updatable: Updatable
 let portal: PortalProcess
 let presenter: Session
-let environment: Record<string, string>
 let profile: string
-
-/** A port that is free now; the next version has to answer at the same address. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('No port'))
-        else resolve(address.port)
-      })
-    })
-  })
-}
 
 test.beforeAll(() => {
   release = nextRelease('1.10.3')
@@ -39,8 +23,8 @@ test.afterAll(() => {
   release.remove()
 })
 test.beforeEach(async () => {
-  environment = { PORT: String(await freePort()) }
-  portal = await startPortalProcess(environment)
+  updatable = await startUpdatable()
+  portal = updatable.portal
   const admin = await sessionAt(portal, { Roles: ['Admin'] })
   await setDatesAt(portal, admin, { paper_submission: 14 })
   presenter = await sessionAt(portal)
@@ -51,11 +35,9 @@ test.afterEach(async () => {
   removeProfile(profile)
 })
 
-/** Puts the next version in the place of the one that runs, and keeps nothing of the old one. */
 async function deploy(): Promise<void> {
-  await portal.stop()
-  rmSync(join(portal.dataDir, 'assets'), { recursive: true })
-  portal = await startPortalProcess({ ...environment, PAGES_DIR: release.folder }, portal.dataDir)
+  await updatable.deploy(release)
+  portal = updatable.portal
 }
 
 const versionOf = (page: Page) => page.getByRole('contentinfo').getByText(/^v \d/)

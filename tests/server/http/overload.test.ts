@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { commitPaper } from '../../../contract/papers/commitment.ts'
@@ -109,7 +112,7 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     let refused: Awaited<ReturnType<typeof read>> | undefined
     await expect
       .poll(async () => {
-        refused = await Promise.race([read(), new Promise<undefined>((go) => setTimeout(go, 20))])
+        refused = await Promise.race([read(), setTimeout(20, undefined)])
         return refused?.status
       })
       .toBe(503)
@@ -135,6 +138,29 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'Still here' })
     await until(() => client.texts.includes('Still here'), 'the live connection has the message')
     await client.connection.stop()
+
+    // Phones on a slow line, whose uploads and forms take their time, are no load.
+    const slow = Array.from({ length: 12 }, (_, index) => {
+      const upload = index % 2 === 0
+      const request = httpRequest(
+        `${origin}/api${upload ? '/Storage/paper' : `/Paper/${saved.Id}/paper-user`}`,
+        {
+          method: upload ? 'POST' : 'PUT',
+          headers: {
+            authorization: `Bearer ${as}`,
+            'content-type': upload ? 'multipart/form-data; boundary=x' : 'application/json',
+            'content-length': '1000',
+            'idempotency-key': randomUUID(),
+          },
+        },
+      )
+      request.on('error', () => undefined)
+      request.write(upload ? '--x\r\n' : '{')
+      return request
+    })
+    await setTimeout(300)
+    for (let asked = 0; asked < 5; asked += 1) expect((await read()).status).toBe(200)
+    for (const request of slow) request.destroy()
   } finally {
     await portal.stop()
   }

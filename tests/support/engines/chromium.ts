@@ -1,6 +1,6 @@
-import type { ElementHandle } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { openPhone } from '../browser/phone.ts'
-import type { Handle, Remote } from './remote.ts'
+import type { Handle, Remote, RemotePage } from './remote.ts'
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click(),
@@ -12,21 +12,26 @@ const handleOf = (element: ElementHandle): Handle => ({
   attach: (path) => element.setInputFiles(path),
 })
 
+const pageOf = (page: Page): RemotePage => ({
+  goto: async (url) => void (await page.goto(url)),
+  reload: async () => void (await page.reload()),
+  run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`),
+  find: async (work, given) => {
+    const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
+    const element = found.asElement() as ElementHandle | null
+    return element ? handleOf(element) : undefined
+  },
+  inject: async (source) => void (await page.evaluate(source)),
+})
+
 /** Chromium through its own protocol. */
 export async function openChromium(profile: string): Promise<Remote> {
   const { context, page, close, kill } = await openPhone(profile)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   return {
+    ...pageOf(page),
     version: `Chromium ${context.browser()?.version() ?? ''}`.trim(),
-    goto: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
-    run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`),
-    find: async (work, given) => {
-      const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
-      const element = found.asElement() as ElementHandle | null
-      return element ? handleOf(element) : undefined
-    },
-    inject: async (source) => void (await page.evaluate(source)),
+    another: async () => pageOf(await context.newPage()),
     close,
     kill,
   }

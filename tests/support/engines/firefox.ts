@@ -1,12 +1,24 @@
-import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { phoneSize } from '../browser/phone.ts'
 import { processesOfGroup } from './processes.ts'
-import type { Handle, Remote } from './remote.ts'
+import type { Handle, Remote, RemotePage } from './remote.ts'
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click(),
   type: (text) => element.type(text),
   attach: (path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+})
+
+const pageOf = (page: Page): RemotePage => ({
+  goto: async (url) => void (await page.goto(url)),
+  reload: async () => void (await page.reload()),
+  run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`) as never,
+  find: async (work, given) => {
+    const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
+    const element = found.asElement()
+    return element ? handleOf(element as ElementHandle) : undefined
+  },
+  inject: async (source) => void (await page.evaluate(source)),
 })
 
 /** Firefox through WebDriver BiDi. */
@@ -26,18 +38,13 @@ export async function openFirefox(executablePath: string, profile: string): Prom
     env: { ...process.env, TZ: 'Asia/Kolkata' },
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
+  // The first page begins with the window's own size.
+  await page.setViewport(phoneSize)
   await page.bringToFront()
   return {
     version: (await browser.version()).replace('firefox/', 'Firefox '),
-    goto: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
-    run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`) as never,
-    find: async (work, given) => {
-      const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
-      const element = found.asElement()
-      return element ? handleOf(element as ElementHandle) : undefined
-    },
-    inject: async (source) => void (await page.evaluate(source)),
+    ...pageOf(page),
+    another: async () => pageOf(await browser.newPage()),
     close: () => browser.close(),
     kill: async () => {
       const child = browser.process()

@@ -12,10 +12,8 @@ export interface Handle {
 export type Plain =
   string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** A browser with one page and a profile on disk, as the protocol of its engine reaches it. */
-export interface Remote {
-  /** What it says of its version. */
-  readonly version: string
+/** A page of a browser, as the protocol of its engine reaches it. */
+export interface RemotePage {
   goto(url: string): Promise<void>
   reload(): Promise<void>
   /** Runs a function that is complete in itself inside the page. */
@@ -24,6 +22,14 @@ export interface Remote {
   find<A extends Plain>(work: (given: A) => Element | null, given: A): Promise<Handle | undefined>
   /** Evaluates a library inside the page. */
   inject(source: string): Promise<void>
+}
+
+/** A browser with a profile on disk. */
+export interface Remote extends RemotePage {
+  /** What it says of its version. */
+  readonly version: string
+  /** Another page beside the first one, as in another tab. */
+  another(): Promise<RemotePage>
   /** Closes it as a person does: everything is on the disk afterwards. */
   close(): Promise<void>
   /** Ends all its processes at once, as a dying battery does. */

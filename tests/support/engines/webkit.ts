@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { z } from 'zod'
 import { inProject } from '../../../server/db/folder.ts'
 import { phoneSize } from '../browser/phone.ts'
 import { until } from '../hub.ts'
 import { processesOfGroup } from './processes.ts'
-import type { Handle, Remote } from './remote.ts'
+import type { Handle, Remote, RemotePage } from './remote.ts'
 import { elementIn, startSession, type DriverSession } from './webDriver.ts'
 
 /** The program that runs the window. */
@@ -50,10 +51,32 @@ async function startDriver(path: string, display: string) {
   return { driver, origin }
 }
 
-const handleOf = ({ send }: DriverSession, id: string): Handle => {
+const handleOf = ({ send }: Pick<DriverSession, 'send'>, id: string): Handle => {
   const type = async (text: string) => void (await send('POST', `/element/${id}/value`, { text }))
   return { click: async () => void (await send('POST', `/element/${id}/click`, {})), type, attach: type }
 }
+
+/** A page by its name; the driver is led to it before each step. */
+function pageOf(session: DriverSession, handle: string): RemotePage {
+  const send: DriverSession['send'] = async (...step) => {
+    await session.send('POST', '/window', { handle })
+    return session.send(...step)
+  }
+  const run = (work: unknown, given: unknown) =>
+    send('POST', '/execute/sync', { script: `return (${String(work)})(arguments[0])`, args: [given] })
+  return {
+    goto: async (url) => void (await send('POST', '/url', { url })),
+    reload: async () => void (await send('POST', '/refresh', {})),
+    run: (work, given) => run(work, given) as never,
+    find: async (work, given) => {
+      const id = elementIn(await run(work, given))
+      return id === undefined ? undefined : handleOf({ send }, id)
+    },
+    inject: async (source) => void (await send('POST', '/execute/sync', { script: source, args: [] })),
+  }
+}
+
+const NewPage = z.object({ handle: z.string() })
 
 /** WebKit through W3C WebDriver, in the window of `webkitHost.js`. */
 export async function openWebKit(path: string, profile: string): Promise<Remote> {
@@ -67,23 +90,18 @@ export async function openWebKit(path: string, profile: string): Promise<Remote>
     'webkitgtk:browserOptions': { binary: hostRunner, args: host },
   })
   const { send, capabilities } = session
-  const run = (work: unknown, given: unknown) =>
-    send('POST', '/execute/sync', { script: `return (${String(work)})(arguments[0])`, args: [given] })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     for (const pid of processesOfGroup(group)) process.kill(pid, signal)
     await until(() => processesOfGroup(group).length === 0, 'WebKit has ended')
     screen.kill('SIGTERM')
   }
   return {
+    ...pageOf(session, z.string().parse(await send('GET', '/window'))),
     version: `WebKitGTK ${capabilities.browserVersion}`,
-    goto: async (url) => void (await send('POST', '/url', { url })),
-    reload: async () => void (await send('POST', '/refresh', {})),
-    run: (work, given) => run(work, given) as never,
-    find: async (work, given) => {
-      const id = elementIn(await run(work, given))
-      return id === undefined ? undefined : handleOf(session, id)
+    another: async () => {
+      const { handle } = NewPage.parse(await send('POST', '/window/new', { type: 'tab' }))
+      return pageOf(session, handle)
     },
-    inject: async (source) => void (await send('POST', '/execute/sync', { script: source, args: [] })),
     close: async () => {
       // The window closes with its session, and its processes write what they hold: only the driver is left then.
       await send('DELETE', '').catch(() => undefined)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type * as library from '@testing-library/dom'
 import { until } from '../hub.ts'
-import type { Handle, Remote } from './remote.ts'
+import type { Handle, Remote, RemotePage } from './remote.ts'
 
 declare global {
   // The library as it is inside a page.
@@ -42,9 +42,12 @@ function seek({ sought, mustBePressable }: Search): Element | null {
         })
       : queryAllByRole(place, sought.role, { name: sought.name }),
   )
-  for (const one of found) {
-    if (!mustBePressable) return one
-    if (one.matches(':disabled')) continue
+  for (const item of found) {
+    if (!mustBePressable) return item
+    if (item.matches(':disabled')) continue
+    // A choice whose circle is not drawn is pressed on its label.
+    const isDrawn = item.getBoundingClientRect().width > 1 && getComputedStyle(item).opacity !== '0'
+    const one = isDrawn ? item : (item instanceof HTMLInputElement && item.labels?.[0]) || item
     one.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y, width, height } = one.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -73,8 +76,8 @@ function put({ label, value }: { readonly label: string; readonly value: string 
   return true
 }
 
-/** A browser of any engine as a person uses it. Each step waits until it can be done, as a person does. */
-export interface EngineWindow extends Pick<Remote, 'version' | 'run' | 'close' | 'kill'> {
+/** A page in a browser of any engine as a person uses it. Each step waits until it can be done, as a person does. */
+export interface EnginePage extends Pick<RemotePage, 'run'> {
   open(url: string): Promise<void>
   reload(): Promise<void>
   /** Waits until it is there. */
@@ -93,15 +96,29 @@ export interface EngineWindow extends Pick<Remote, 'version' | 'run' | 'close' |
   focused(tag: string, text: string): Promise<void>
 }
 
+/** A browser of any engine with its first page. */
+export interface EngineWindow extends EnginePage, Pick<Remote, 'version' | 'close' | 'kill'> {
+  /** Another page of the same browser. */
+  another(): Promise<EnginePage>
+}
+
 /** What is said of a step that cannot be done. */
 const nameOf = (sought: Sought) =>
   sought.role === undefined ? `the field "${sought.label}"` : `the ${sought.role} "${sought.name}"`
 
-/** Runs inside the page: the text of the screen. */
-const shownText = () => document.body.innerText
+/** Runs inside the page: the text of the screen. Between two pages there is no body. */
+const shownText = () => (document.body as HTMLElement | null)?.innerText ?? ''
 
-/** A window over a browser of any engine. */
-export function windowOn(remote: Remote): EngineWindow {
+/** A browser of any engine as a person uses it. */
+export const windowOn = (remote: Remote): EngineWindow => ({
+  ...pageOn(remote),
+  version: remote.version,
+  close: remote.close,
+  kill: remote.kill,
+  another: async () => pageOn(await remote.another()),
+})
+
+function pageOn(remote: RemotePage): EnginePage {
   const ready = async () => {
     if (!(await remote.run(() => 'TestingLibraryDom' in globalThis, null))) await remote.inject(librarySource)
   }
@@ -121,10 +138,7 @@ export function windowOn(remote: Remote): EngineWindow {
   }
   const includes = async (text: string) => (await remote.run(shownText, null)).includes(text)
   return {
-    version: remote.version,
     run: remote.run,
-    close: remote.close,
-    kill: remote.kill,
     open: remote.goto,
     reload: remote.reload,
     see: async (sought) => void (await find(sought, false)),

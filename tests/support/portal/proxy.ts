@@ -15,6 +15,8 @@ export interface Proxy {
   mute(): void
   /** What hung or was mute goes on. */
   resume(): void
+  /** From now on requests whose head has this are broken off, as by a firewall. */
+  refuse(head: RegExp): void
   /** Where new connections lead from now on. */
   lead(port: number): void
   stop(): Promise<void>
@@ -24,6 +26,7 @@ export async function startProxy(target: number): Promise<Proxy> {
   let port = target
   let isHung = false
   let isMute = false
+  let refused: RegExp | undefined
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer((client) => {
     const far = connect(port, '127.0.0.1')
@@ -36,7 +39,8 @@ export async function startProxy(target: number): Promise<Proxy> {
     }
     for (const [from, to] of [pair, [far, client] as const]) {
       from.on('data', (bytes) => {
-        to.write(bytes)
+        if (from === client && refused?.test(bytes.toString('latin1'))) end()
+        else to.write(bytes)
       })
       from.on('error', end)
       from.on('close', end)
@@ -56,6 +60,9 @@ export async function startProxy(target: number): Promise<Proxy> {
         client.resetAndDestroy()
         far.destroy()
       }
+    },
+    refuse: (head) => {
+      refused = head
     },
     hang: () => {
       isHung = true

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { EngineFailure, type CommitLog } from './commitLog.ts'
 import { panicIn } from './messages.ts'
-import { shareStatements } from './sharedStatements.ts'
+import { shareStatements } from './statements/sharedStatements.ts'
 
 /** A connection as the queue sees it. */
 interface Client {

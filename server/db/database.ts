@@ -4,8 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { inProject } from './folder.ts'
-import { holdBegin } from './heldBegin.ts'
-import { namingClient } from './namedStatements.ts'
+import { holdBegin } from './statements/heldBegin.ts'
+import { namingClient } from './statements/namedStatements.ts'
 
 /**
  * What a handler queries with: the pool, or its transaction. A nested `transaction` is a savepoint; if it fails, the

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { recordActing } from './acting.ts'
 import type { Context } from './context.ts'
 import { callerOf } from './countedCallers.ts'
-import { carryOutOnce, keyOf, type CarriedOut } from './idempotency.ts'
+import { carryOutOnce, keyOf, type CarriedOut } from './operations/idempotency.ts'
 import { routeOf } from './routeOf.ts'
 import {
   callOf,

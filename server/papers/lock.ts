@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
-import { placeOf, prepared, unbound } from '../db/prepared.ts'
+import { placeOf, prepared, unbound } from '../db/statements/prepared.ts'
 import { files } from '../db/schema/files.ts'
 import { mustExist, notFound } from '../http/refusal.ts'
 import { hasArrived } from './importVisibility.ts'

@@ -158,7 +158,7 @@ export const storage: readonly Break[] = [
   },
   {
     name: 'a device learns of the changes of others',
-    file: 'server/http/knownOperations.ts',
+    file: 'server/http/operations/knownOperations.ts',
     from: "and(eq(operations.UserId, caller.UserId), inArray(operations.OpId, query.OpIds.split(',')))",
     to: "inArray(operations.OpId, query.OpIds.split(','))",
     caughtBy: ['tests/server/db/epoch.test.ts'],

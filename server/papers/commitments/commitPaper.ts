@@ -19,7 +19,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import { placeOf, prepared, unbound } from '../../db/prepared.ts'
+import { placeOf, prepared, unbound } from '../../db/statements/prepared.ts'
 import { files } from '../../db/schema/files.ts'
 import { commitments, papers } from '../../db/schema/papers.ts'
 import { broken, mustHold } from '../../http/refusal.ts'

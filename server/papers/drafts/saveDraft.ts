@@ -12,7 +12,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import { placeOf, prepared, unbound } from '../../db/prepared.ts'
+import { placeOf, prepared, unbound } from '../../db/statements/prepared.ts'
 import { mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../../http/context.ts'
 import type { Call } from '../../http/serve.ts'

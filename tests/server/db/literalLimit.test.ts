@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { literalLimit } from '../../../server/db/literalLimit.ts'
+import { literalLimit } from '../../../server/db/statements/literalLimit.ts'
 
 const written = (size: number) => new PgDialect().sqlToQuery(sql`limit ${literalLimit(size)}`)
 

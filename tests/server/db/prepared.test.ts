@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/database.ts'
-import { placeOf, prepared, unbound } from '../../../server/db/prepared.ts'
+import { placeOf, prepared, unbound } from '../../../server/db/statements/prepared.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 
 const numbered = pgTable('numbered', { Name: text().primaryKey(), Value: integer().notNull() })

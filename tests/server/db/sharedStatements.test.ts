@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareStatements } from '../../../server/db/sharedStatements.ts'
+import { shareStatements } from '../../../server/db/statements/sharedStatements.ts'
 
 /** A Parse that names a statement, with what follows it. */
 const parsing = (name: string, after = 'BDES') =>

@@ -9,7 +9,7 @@ import {
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
 import { createTheme, getThemes } from '../../../contract/papers/themes.ts'
-import { beginOperation, bodyHash, keepReply } from '../../../server/http/operationLog.ts'
+import { beginOperation, bodyHash, keepReply } from '../../../server/http/operations/operationLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dates } from '../../../server/db/schema/content.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { forgottenBefore, forgettingOperations } from '../../../server/http/purgeOperations.ts'
+import { forgottenBefore, forgettingOperations } from '../../../server/http/operations/purgeOperations.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000

@@ -14,7 +14,7 @@ import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/signUp/firstAdmin.ts'
 import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
-import { bodyHash } from '../../../server/http/operationLog.ts'
+import { bodyHash } from '../../../server/http/operations/operationLog.ts'
 import {
   accountIn,
   mailedLink,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, takesKey } from '../../contract/core/endpoint.ts'
-import type { Sql } from '../db/database.ts'
-import { despiteDeadlocks } from '../db/failures.ts'
-import type { Context } from './context.ts'
+import { type Endpoint, takesKey } from '../../../contract/core/endpoint.ts'
+import type { Sql } from '../../db/database.ts'
+import { despiteDeadlocks } from '../../db/failures.ts'
+import type { Context } from '../context.ts'
 import {
   beginOperation,
   bodyHash,
@@ -13,7 +13,7 @@ import {
   type KeptReply,
   type Operation,
 } from './operationLog.ts'
-import { Refusal, refusalReply, unreadable } from './refusal.ts'
+import { Refusal, refusalReply, unreadable } from '../refusal.ts'
 
 /** How long the reply of a secret request is repeated, in milliseconds: enough for a retry, and no longer. */
 export const secretsKept = 60 * 60 * 1000

@@ -1,6 +1,6 @@
-import { hasPassed } from '../../contract/core/moments.ts'
-import type { Sql } from '../db/database.ts'
-import type { Job } from '../jobs/runner.ts'
+import { hasPassed } from '../../../contract/core/moments.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Job } from '../../jobs/runner.ts'
 import { secretsKept } from './idempotency.ts'
 import { forgetOperations, forgetSecrets } from './operationLog.ts'
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, lt, sql as text, type Placeholder } from 'drizzle-orm'
-import { texts } from '../../contract/core/errors.ts'
-import type { Sql } from '../db/database.ts'
-import { hasCode } from '../db/failures.ts'
-import { placeOf, prepared, unbound } from '../db/prepared.ts'
-import { operations } from '../db/schema/db.ts'
-import type { KeyRing } from './keys.ts'
-import { Refusal, broken } from './refusal.ts'
-import { seal, unseal } from './seal.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import type { Sql } from '../../db/database.ts'
+import { hasCode } from '../../db/failures.ts'
+import { placeOf, prepared, unbound } from '../../db/statements/prepared.ts'
+import { operations } from '../../db/schema/db.ts'
+import type { KeyRing } from '../keys.ts'
+import { Refusal, broken } from '../refusal.ts'
+import { seal, unseal } from '../seal.ts'
 
 export interface Operation {
   readonly UserId: string

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
-import { getKnownOperations } from '../../contract/device/operations.ts'
-import { operations } from '../db/schema/db.ts'
-import type { Context } from './context.ts'
-import { serve } from './serve.ts'
+import { getKnownOperations } from '../../../contract/device/operations.ts'
+import { operations } from '../../db/schema/db.ts'
+import type { Context } from '../context.ts'
+import { serve } from '../serve.ts'
 
 /** Lets a device ask which of its person's changes are here. */
 export function knownOperations(app: FastifyInstance, context: Context): void {

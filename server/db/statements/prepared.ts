@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Sql } from './database.ts'
+import type { Sql } from '../database.ts'
 
 /** Builds queries that no database has run yet, for `prepared`. */
 export const unbound = drizzle.mock({ casing: 'snake_case' })

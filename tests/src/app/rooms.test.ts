@@ -57,7 +57,7 @@ test('an organiser with some parts of the desk sees the rooms and screens of the
   expect(shown([part('papers', ['syntax'])])).toEqual([
     'Home: Home',
     'Papers: All papers: Abstracts',
-    'Reviews: Auditors',
+    'Reviews: Auditors: Papers under review: Assignments',
   ])
   const bar = (held: HeldParts) => barPlaces({ roles: ['Admin'], fullName: 'Asha Rao', held })
   expect(bar([part('money')]).shown.map(({ label }) => label)).toEqual(['DASHBOARD', 'PAYMENT'])

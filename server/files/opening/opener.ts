@@ -103,7 +103,7 @@ export function startOpener(limits = openingLimits) {
       if ('Failed' in reply) throw Object.assign(new Error(reply.Failed), { code: reply.Code })
       hold(begun.child, false)
       // What a file has left behind counts against the next one.
-      if (reply.Memory > limits.memory / 2) end()
+      if (reply.Memory > 0.75 * limits.memory) end()
       else idle = setTimeout(end, limits.idle).unref()
       return results[Work].parse(reply.Result) as WorkResult<W>
     } catch (error) {

@@ -30,7 +30,6 @@ test(
     await press(page, 'Add a page')
     const editor = page.locator('.tox-tinymce')
     await expect(textOf(page)).toBeVisible()
-    await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
     const groups = page.locator(
       '.tox-toolbar__primary .tox-toolbar__group, .tox-toolbar__overflow .tox-toolbar__group',
     )

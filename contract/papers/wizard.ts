@@ -108,7 +108,7 @@ export const listTexts = {
   feedback: 'Feedback',
   emptyTitle: 'No papers yet',
   emptyPresenter: ({ kept }: Where) =>
-    `Start with Add New Paper. What you type is saved ${kept}, also offline.`,
+    `Start with Add New Paper. What you type is kept ${kept}, also offline.`,
   emptyFilter: (status: string) => `No paper is under ${status}.`,
   tryAgain: 'Try again',
   asOf: (time: string) => `Offline. Last updated on ${time}.`,

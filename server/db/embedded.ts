@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
@@ -57,7 +58,19 @@ const startParams = [
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=48MB'],
 ]
 
-/** Opens the embedded database of a folder, or creates it. Committed data survives a power cut. */
+/**
+ * Removes the engine's own lock file. It keeps nobody out, since every engine here has the same process number, and one
+ * that a power cut or a kill has left empty or torn would keep the engine from ever starting again.
+ */
+function removeOwnLock(folder: string): void {
+  fs.rmSync(join(folder, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * Opens the embedded database of a folder, or creates it. Committed data survives a power cut. The caller has locked the
+ * data folder.
+ */
 export function openEmbedded(folder: string): Promise<PGlite> {
+  removeOwnLock(folder)
   return PGlite.create({ fs: new FlushedFolder(folder), startParams })
 }

@@ -28,7 +28,6 @@ test(
     const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
     await page.goto('/pages')
     await press(page, 'Add a page')
-    const editor = page.locator('.tox-tinymce')
     await expect(textOf(page)).toBeVisible()
     const groups = page.locator(
       '.tox-toolbar__primary .tox-toolbar__group, .tox-toolbar__overflow .tox-toolbar__group',

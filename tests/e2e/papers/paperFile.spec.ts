@@ -26,9 +26,18 @@ test('the file may come first: title and abstract are offered, never forced, and
   await expect(abstract(page)).toHaveValue(printed.abstract)
   await expect(title(page)).toHaveValue('A title of my own')
   await expect(offer).toBeHidden()
+  // While something waits to be sent, a paper without a title would be refused.
+  const saved = () =>
+    expect(
+      wizard(page)
+        .getByText(/^Saved \d/)
+        .first(),
+    ).toBeVisible()
+  await saved()
   await title(page).fill('')
   await button(page, 'Use the title').click()
   await expect(title(page)).toHaveValue('On Files that Come First')
+  await saved()
   await title(page).fill('')
   await button(page, 'Type them myself').click()
   await expect(offer).toBeHidden()

@@ -109,7 +109,7 @@ export const configurationTexts = {
     newName: 'New kind of decision',
     name: 'Name',
     status: 'Belongs to',
-    statusHint: 'A kind under review, such as Revise, is told to the authors and leaves the paper open.',
+    statusHint: 'A kind under review, such as Revise, is shown to the authors and leaves the paper open.',
     change: 'Change this kind of decision',
     deleteTitle: 'Delete this kind of decision?',
   },

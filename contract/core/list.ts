@@ -13,7 +13,7 @@ export interface ListField {
   readonly address?: string
   /** Its values in the address, if the call has no filter of this name. */
   readonly schema?: z.ZodType
-  /** The filters of the call that a value stands for, if the call has none of this name. */
+  /** The filters of the call that a value means, if the call has none of this name. */
   readonly query?: (value: never) => object
   /** The label of its control; a filter without one is set by the address, or by a control of the screen. */
   readonly label?: string

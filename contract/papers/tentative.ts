@@ -86,7 +86,7 @@ export const Released = z.object({
 })
 export type Released = z.infer<typeof Released>
 
-/** A bar of the histogram of scores: papers whose mean lies from here to the next bar. */
+/** A bar of the histogram of scores: papers whose mean is from here to the next bar. */
 const ScoreBar = z.object({ From: z.number(), Papers: z.number().int() })
 
 /** The width of a bar, and the step of the cut line. */

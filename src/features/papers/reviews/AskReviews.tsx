@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, List, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import type { PaperFilter } from '../../../../contract/papers/decisions.ts'
@@ -19,6 +19,7 @@ import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { AuditorChoice } from './AuditorChoice.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
 
@@ -160,29 +161,12 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         value={day}
         onChange={({ currentTarget: { value } }) => anew(() => setDay(value))}
       />
-      <Checkbox.Group
+      <AuditorChoice
         label={way === 'share' ? texts.among : texts.whom}
-        value={[...chosen]}
+        auditors={auditors}
+        chosen={chosen}
         onChange={(ids) => anew(() => setChosen(ids))}
-      >
-        <Stack
-          gap="xs"
-          mt="xs"
-          className="ask-auditors"
-          tabIndex={0}
-          role="group"
-          aria-label={texts.auditors}
-        >
-          {auditors.map((auditor) => (
-            <Checkbox
-              key={auditor.AuditorId}
-              value={auditor.AuditorId}
-              label={auditor.FullName}
-              description={texts.load(auditor)}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      />
       {errors.length > 0 && (
         <Alert color="error" title={title} role="alert">
           <List size="sm">

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { AuditorChoice } from './AuditorChoice.tsx'
 import { deskOfReviews } from './texts.ts'
 
 /** Assignments that are to be taken back, or handed over. */
@@ -67,25 +68,12 @@ function HandOver(props: OpenProps) {
   const { value: auditors = [] } = useRead(getAuditorProgress, { failed: reviewDeskScreenTexts.loadFailed })
   return (
     <Stack>
-      <Checkbox.Group label={deskOfReviews.handOver.among} value={[...AuditorIds]} onChange={setChosen}>
-        <Stack
-          gap="xs"
-          mt="xs"
-          className="ask-auditors"
-          tabIndex={0}
-          role="group"
-          aria-label={reviewDeskScreenTexts.auditors}
-        >
-          {auditors.map((auditor) => (
-            <Checkbox
-              key={auditor.AuditorId}
-              value={auditor.AuditorId}
-              label={auditor.FullName}
-              description={reviewDeskScreenTexts.load(auditor)}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <AuditorChoice
+        label={deskOfReviews.handOver.among}
+        auditors={auditors}
+        chosen={AuditorIds}
+        onChange={setChosen}
+      />
       <DateField
         timeZone={props.timeZone}
         label={deskOfReviews.handOver.due}

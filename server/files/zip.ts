@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** One file of an archive; its bytes are requested when it is written. */
@@ -17,7 +17,8 @@ const options = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestam
 /** An archive in the ZIP format of any size, one entry after the other. A failing entry breaks it off. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  const out = Readable.from(zip.outputStream, { objectMode: false })
+  // Not `Readable.from`: that waits for the next bytes before it ends with an error, and none come.
+  const out = zip.outputStream.pipe(new PassThrough())
   let open: Readable | undefined
   try {
     for await (const { name, bytes } of entries)

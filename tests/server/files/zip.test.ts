@@ -50,6 +50,20 @@ test('a file that cannot be read to its end breaks the archive off, and no furth
   expect([broken.state.isOpen, next.state.wasOpen]).toEqual([false, false])
 })
 
+test('a file that is gone when its turn comes breaks the archive off, and never leaves the reader waiting', async () => {
+  const read = entryOf('read.pdf', Buffer.from('whole'))
+  const gone: ZipEntry = {
+    name: 'gone.pdf',
+    // Long enough that all before it has been read.
+    bytes: async function* () {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      yield Buffer.alloc(0)
+      throw new RangeError('The file is gone')
+    },
+  }
+  await expect(buffer(zipOf([read.entry, gone]))).rejects.toThrow('The file is gone')
+})
+
 test('the open file is closed when nobody reads on, and no further one is opened', async () => {
   const piece = Buffer.alloc(200_000)
   const first = entryOf('first.pdf', ...Array.from({ length: 20 }, () => piece))

@@ -56,6 +56,7 @@ export const syncTexts = {
   room: (used: string, all: string) => `${used} of about ${all} are used.`,
   after: 'It is sent after the rest of this paper, which is not submitted yet.',
   behind: 'It is sent after the new author.',
+  noTitle: 'It is sent once the paper has a title.',
   unanswered: 'Saved here. It is sent when the portal can be reached.',
   triesAgain: (time: string) => `It is tried again at ${time}.`,
   here: ({ here }: Where) => `Drafts ${here}`,

@@ -148,6 +148,8 @@ export const OutboxRow = z.object({
   Fields: FieldErrors.optional(),
   /** The server's trace id of the response behind `LastError`; '' for none (design §3 "Society"). */
   TraceId: z.string().default(''),
+  /** True while its draft lacks what the server requires, such as a title: it waits until that is typed. */
+  IsIncomplete: z.boolean().default(false),
   /** True once the server reported that the paper is gone: its owner decides (offline O6). */
   Gone: z.boolean().default(false),
   /** The id in the save that a refusal is about, such as an author deleted meanwhile. */

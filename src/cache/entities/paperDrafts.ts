@@ -11,7 +11,14 @@ import { defineEntity, type OfflineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
 import { keptFields } from '../database/keptFields.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { dropRefused, mayHaveArrived, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
+import {
+  dropRefused,
+  markIncomplete,
+  mayHaveArrived,
+  queueSave,
+  quietTime,
+  rowsOf,
+} from '../outbox/outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -36,6 +43,9 @@ export const paperDrafts = defineEntity<PaperFields, PaperDraft>({
 
 /** True if two papers have equal fields. */
 export const samePaper = paperDrafts.same
+
+/** False for a paper without a title: the portal would refuse it. */
+export const canBeSent = ({ Fields }: Pick<PaperDraft, 'Fields'>) => Fields.PaperTitle.trim() !== ''
 
 /** Reads a draft of this device, or undefined. */
 export const readDraft = paperDrafts.read
@@ -123,7 +133,7 @@ export interface DraftChange {
 /**
  * Writes changed fields of a draft and its outbox row in one transaction (offline O1). Only the changed fields are
  * written over the stored draft, so another tab's fields stay (offline O8). A paper is queued once it has a title
- * (design §3 "Papers"). `urgent` sends at once instead of after the quiet time.
+ * (design §3 "Papers"), and waits while it has none. `urgent` sends at once instead of after the quiet time.
  */
 export async function writeDraft(
   db: WorkDatabase,
@@ -147,10 +157,26 @@ export async function writeDraft(
     if (change.File)
       await queueSave(db, { UserId: userId, Kind: 'file', EntityId: written.DraftId, NextAttemptOn: now })
     if (samePaper(written.Fields, written.Base)) await dropRefused(db, written.DraftId, 'paper')
-    else if (written.Fields.PaperTitle.trim())
-      await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: written.DraftId, NextAttemptOn: due })
+    else await queuePaper(db, userId, written, due)
+    await markIncomplete(db, written.DraftId, 'paper', !canBeSent(written))
     return written
   })
+}
+
+/**
+ * Queues the fields of a paper. Without a title, one that the portal has waits for it, and a new one is not queued. Runs
+ * in the caller's transaction.
+ */
+export async function queuePaper(
+  db: WorkDatabase,
+  UserId: string,
+  draft: Pick<PaperDraft, 'DraftId' | 'PaperId' | 'Fields'>,
+  NextAttemptOn: number,
+): Promise<void> {
+  const { DraftId: EntityId, PaperId } = draft
+  if (PaperId === noId && !canBeSent(draft)) return
+  await queueSave(db, { UserId, Kind: 'paper', EntityId, NextAttemptOn })
+  await markIncomplete(db, EntityId, 'paper', !canBeSent(draft))
 }
 
 /** Writes the author list of a draft and its outbox row in one transaction. */

@@ -74,6 +74,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
       Frozen: null,
       State: 'pending',
       NextAttemptOn: Math.max(queued.NextAttemptOn, asked),
+      IsIncomplete: false,
       ...noError,
     })
     return
@@ -114,9 +115,12 @@ export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read
 export const isCommitting = ({ Kind }: Pick<OutboxRow, 'Kind'>): boolean =>
   Kind === 'commitment' || Kind === 'commitment-hash'
 
+/** True for a row that waits for a person's decision. */
+const needsPerson = ({ State }: Pick<OutboxRow, 'State'>) => State === 'refused' || State === 'conflict'
+
 /** True for a row whose outcome is unknown, so it must not be taken back. */
 export const mayHaveArrived = ({ Frozen, State }: Pick<OutboxRow, 'Frozen' | 'State'>) =>
-  Frozen !== null && State !== 'refused' && State !== 'conflict'
+  Frozen !== null && !needsPerson({ State })
 
 /** A file has its own lane beside its paper's text, so a large file delays neither the text nor a commitment. */
 export const laneOf = (row: OutboxRow) =>
@@ -158,17 +162,56 @@ export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow
   return [...heads.values()].filter(
     (row) =>
       row.State === 'pending' &&
+      !row.IsIncomplete &&
       row.NextAttemptOn <= now &&
       !row.DependsOn.some((entity) => waiting.has(entity)) &&
       !isHeld(row, rows),
   )
 }
 
-/** At start, rows being sent may or may not have arrived: they are sent again under the same `OpId` (offline O4). */
+/**
+ * Marks a save of an entity that was not sent yet: it waits until its draft is complete. Runs in the caller's
+ * transaction.
+ */
+export async function markIncomplete(
+  db: WorkDatabase,
+  entityId: string,
+  kind: OutboxKind,
+  IsIncomplete: boolean,
+): Promise<void> {
+  await rowsOf(db, entityId, kind)
+    .filter(({ Frozen, State }) => Frozen === null && State === 'pending')
+    .modify({ IsIncomplete })
+}
+
+/**
+ * Puts a newer change of the same kind into the place of a refused row, which had no effect: the newer one would wait
+ * behind it for ever. Returns false if there is none. Runs in the caller's transaction.
+ */
+export async function replaceRefused(
+  db: WorkDatabase,
+  { Order, EntityId, Kind }: OutboxRow,
+): Promise<boolean> {
+  const newer = await rowsOf(db, EntityId, Kind)
+    .filter((row) => row.Order > Order && row.Frozen === null && !needsPerson(row))
+    .first()
+  if (!newer) return false
+  const { Order: _order, ...change } = newer
+  await db.outbox.delete(newer.Order)
+  await db.outbox.update(Order, { ...change, ...noError })
+  return true
+}
+
+/**
+ * At start, rows being sent may or may not have arrived: they are sent again under the same `OpId` (offline O4). A
+ * refused row that an earlier version of the app left in front of a newer one gives way to it.
+ */
 export async function resumeSending(db: WorkDatabase): Promise<void> {
-  await db.transaction('rw', [db.outbox], () =>
-    db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 }),
-  )
+  await db.transaction('rw', [db.outbox], async () => {
+    await db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 })
+    const refused = await db.outbox.filter(({ State, Gone }) => State === 'refused' && !Gone).toArray()
+    for (const row of refused) await replaceRefused(db, row)
+  })
 }
 
 /**
@@ -219,5 +262,6 @@ export const sendAgain = (now: number) => ({
   State: 'pending' as const,
   NextAttemptOn: now,
   Asked: null,
+  IsIncomplete: false,
   ...noError,
 })

@@ -37,6 +37,7 @@ export function WaitingRow({ rows, all }: WaitingRowProps) {
   const name = place?.name || what
   const state = states.find((one) => rows.some(({ State }) => State === one)) ?? 'pending'
   const isAsking = rows.some(needsAttention)
+  const isForPerson = isAsking || rows.some(({ IsIncomplete }) => IsIncomplete)
   const problems = [...new Set(rows.flatMap(problemsOf))]
   const why = [...new Set(rows.map((row) => waitsFor(row, all, now)))]
   const TraceId = rows.find((row) => row.TraceId)?.TraceId ?? ''
@@ -69,7 +70,7 @@ export function WaitingRow({ rows, all }: WaitingRowProps) {
         {state === 'sending' ? <Loader size="xs" /> : <Icon name={isAsking ? 'warning' : 'sync'} size={16} />}
         <Text size="sm">{stateLabels[state]}</Text>
       </div>
-      {isAsking && place && (
+      {isForPerson && place && (
         <Button
           component={Link}
           to={place.to}

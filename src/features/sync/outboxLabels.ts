@@ -28,6 +28,7 @@ export function waitingLine(rows: readonly Pick<OutboxRow, 'State' | 'Kind' | 'E
 /** What a row waits for besides the portal; undefined if it is sent as soon as the portal responds. */
 export function waitsFor(row: OutboxRow, rows: readonly OutboxRow[], now: number): string | undefined {
   if (row.State !== 'pending') return undefined
+  if (row.IsIncomplete) return syncTexts.noTitle
   const others = rows.filter((other) => other.Order !== row.Order)
   if (row.Kind === 'submission' && others.some((other) => other.EntityId === row.EntityId))
     return syncTexts.after

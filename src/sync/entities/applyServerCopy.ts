@@ -7,6 +7,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { mergeAuthorsRow } from './authors.ts'
 import { mergePaper, takeServerCopy } from './paper.ts'
+import { dropSubmitted } from './paperCopies.ts'
 import { personSync } from './person.ts'
 
 /** Applies the server's copies of a person's papers to the drafts of this device. */
@@ -36,7 +37,7 @@ async function applyServerPaper(
     // A restored portal had lacked it, until another device sent it again.
     if (item.IsMyPaper) await retryGone(db, draft.DraftId, now)
     if ((await rowsOf(db, draft.DraftId).count()) > 0) {
-      await renewConflict(db, draft.DraftId, item, now)
+      if (!(await dropSubmitted(db, draft.DraftId, item))) await renewConflict(db, draft.DraftId, item, now)
       return
     }
     if (item.Status !== 'draft') {

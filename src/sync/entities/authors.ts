@@ -20,7 +20,7 @@ import { closeConflict, endMerge, openConflict, type Settled } from './entityCon
 import { saveRequest, type Kind } from './entityKind.ts'
 import { paperBefore } from './lostPaper.ts'
 import { takeServerCopy } from './paper.ts'
-import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
+import { askAboutSubmission, fetchPaper, fetchSubmitted } from './paperCopies.ts'
 
 /** The author list of a draft, with the server's ids of people added on this device. */
 export const authorsKind: Kind = {
@@ -28,6 +28,7 @@ export const authorsKind: Kind = {
   isOfPaper: true,
   stateBefore: paperBefore,
   fetchTheirs: fetchPaper(mergeAuthorsRow),
+  fetchAfterRefusal: fetchSubmitted,
   answer: (db, draftId, { Authors }, seen, now) =>
     answerAuthors(db, draftId, Authors === 'theirs' ? 'theirs' : 'mine', seen, now),
 

@@ -17,7 +17,7 @@ import { rowsOf } from '../../cache/outbox/outbox.ts'
 import type { KeptCommitment, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { saveRequest, type Kind, type Prepared } from './entityKind.ts'
-import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
+import { askAboutSubmission, fetchPaper, fetchSubmitted } from './paperCopies.ts'
 
 const fileOf = (file: CommittedFile): CommittedFile => pick(file, 'FileName', 'Size', 'Sha256')
 
@@ -30,7 +30,7 @@ export function commitmentRequest(
   const frozen = row.Frozen ?? { Body: fileOf(file), BaseVersion: draft.BaseVersion }
   const params = { id: draft.PaperId }
   const request = saveRequest(row, frozen, commitPaper, { params, version: frozen.BaseVersion })
-  if (request === 'nothing' || !file.Proof) return request
+  if (typeof request === 'string' || !file.Proof) return request
   const headers = { ...request.send.headers, [receiptHeader]: file.Proof }
   return { ...request, send: { ...request.send, headers } }
 }
@@ -51,6 +51,7 @@ export const commitmentKind: Kind = {
   isDroppedIfGone: true,
   isOfPaper: true,
   fetchTheirs: fetchPaper((db, row) => askAboutSubmission(db, row.EntityId)),
+  fetchAfterRefusal: fetchSubmitted,
 
   prepare: async (db, row) => {
     const waiting = await waitingDraft(db, row)

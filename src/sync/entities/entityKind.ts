@@ -16,6 +16,8 @@ export type Prepared =
     }
   /** Nothing is left to send: the row is deleted. */
   | 'nothing'
+  /** The draft lacks what the server requires: the row waits for it. */
+  | 'incomplete'
 
 /**
  * How one kind of row is sent and what its success changes. `prepare` and `settle` run inside a transaction over the
@@ -46,6 +48,15 @@ export interface Kind {
    * the copy no longer exists, undefined if there was no response.
    */
   fetchTheirs?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<MergeRow | null | undefined>
+  /**
+   * Fetches the server's copy after a refusal, and returns how to end the row if the server has everything of it
+   * nevertheless; undefined if it may not.
+   */
+  fetchAfterRefusal?(
+    transport: Transport,
+    db: WorkDatabase,
+    row: OutboxRow,
+  ): Promise<(() => Promise<unknown>) | undefined>
   /** Settles fields of a conflict as a person decided after seeing theirs at version `seen` (offline O7). */
   answer?(db: WorkDatabase, id: string, answers: Answers, seen: number, now: number): Promise<Answered>
   /** What must be kept of the device's state, before a confirmation changes it, to send the change again. */

@@ -8,7 +8,7 @@ import {
   uploadPaperPiece,
 } from '../../../contract/files/files.ts'
 import { limits } from '../../../contract/core/limits.ts'
-import { samePaper, readDraft } from '../../cache/entities/paperDrafts.ts'
+import { queuePaper, readDraft, samePaper } from '../../cache/entities/paperDrafts.ts'
 import { readBytes, readFile, readPiece } from '../../cache/database/localFiles.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
@@ -97,8 +97,7 @@ async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, Fil
     return
   }
   await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
-  if (Fields.PaperTitle.trim() && !samePaper(Fields, draft.Base))
-    await queueSave(db, { UserId: row.UserId, Kind: 'paper', EntityId: draft.DraftId, NextAttemptOn: now })
+  if (!samePaper(Fields, draft.Base)) await queuePaper(db, row.UserId, { ...draft, Fields }, now)
 }
 
 /**

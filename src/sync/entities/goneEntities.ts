@@ -1,8 +1,8 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
-import { readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
+import { queuePaper, readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
-import { queueSave, rowsOf } from '../../cache/outbox/outbox.ts'
+import { rowsOf } from '../../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { kinds } from './kinds.ts'
@@ -70,7 +70,6 @@ export async function keepAsNew(
     await rowsOf(db, draftId)
       .filter((row) => kinds[row.Kind].isOfPaper === true)
       .delete()
-    if (draft.Fields.PaperTitle.trim())
-      await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
+    await queuePaper(db, userId, { ...draft, PaperId: noId }, now)
   })
 }

@@ -9,6 +9,7 @@ import {
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
 import {
+  canBeSent,
   fieldsOf,
   paperDrafts,
   queueAuthors,
@@ -59,7 +60,7 @@ export async function withProof(
   prepared: Prepared,
 ): Promise<Prepared> {
   const proof = await readProof(db, EntityId)
-  if (prepared === 'nothing' || !proof) return prepared
+  if (typeof prepared === 'string' || !proof) return prepared
   const { send } = prepared
   return { ...prepared, send: { ...send, headers: { ...send.headers, [receiptHeader]: proof } } }
 }
@@ -114,7 +115,7 @@ export async function sendLostPaper(
   }
   // A creation goes under its key, which gives back the paper's id. What came later follows it.
   if (creation && hasItsDocument(creation, lost)) await queueAsSent(db, creation, now)
-  else if (!samePaper(again.Fields, again.Base) && again.Fields.PaperTitle.trim()) {
+  else if (!samePaper(again.Fields, again.Base) && canBeSent(again)) {
     await queueSave(db, { ...queued, Kind: 'paper' })
     if (creation) await keepKey(db, creation)
   }

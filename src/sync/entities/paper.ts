@@ -9,22 +9,23 @@ import {
   updatePaper,
 } from '../../../contract/papers/papers.ts'
 import {
+  canBeSent,
   fieldsOf,
   paperDrafts,
   queueAuthors,
+  queuePaper,
   readAuthorList,
   readDraft,
   sameAuthors,
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
-import { queueSave } from '../../cache/outbox/outbox.ts'
 import { KeptPaper, type OutboxRow, type PaperDraft } from '../../cache/database/deviceRows.ts'
 import { keepVersion, keepVersionOf } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
 import { paperBefore, withProof } from './lostPaper.ts'
-import { askAboutSubmission, fetchPaper, newestPaper } from './paperCopies.ts'
+import { askAboutSubmission, fetchPaper, fetchSubmitted, newestPaper } from './paperCopies.ts'
 import { syncEntity } from './syncEntity.ts'
 
 const isNew = ({ PaperId }: PaperDraft) => PaperId === noId
@@ -83,9 +84,14 @@ export const paperSync = {
   ...usual,
   isOfPaper: true,
   fetchTheirs: fetchPaper(mergePaper),
+  fetchAfterRefusal: fetchSubmitted,
   stateBefore: paperBefore,
 
-  prepare: async (db, row, far) => withProof(db, row, await usual.prepare(db, row, far)),
+  prepare: async (db, row, far) => {
+    const draft = await readDraft(db, row.EntityId)
+    if (draft && !row.Frozen && !canBeSent(draft)) return 'incomplete'
+    return withProof(db, row, await usual.prepare(db, row, far))
+  },
 
   settle: async (db, row, reply, now) => {
     const item = PaperListItem.parse(reply.Result)
@@ -142,8 +148,8 @@ export async function takeServerCopy(
     FileName: item.FileName,
     SavedOn: now,
   })
-  if (!samePaper(Fields, Base) && Fields.PaperTitle.trim())
-    await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
+  if (!samePaper(Fields, Base))
+    await queuePaper(db, userId, { DraftId: draftId, PaperId: item.Id, Fields }, now)
   await takeServerAuthors(db, userId, draft, item, now)
 }
 

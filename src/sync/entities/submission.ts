@@ -14,7 +14,7 @@ import { commitmentRequest } from './commitment.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
 import { paperBefore, withProof } from './lostPaper.ts'
 import { takeServerCopy } from './paper.ts'
-import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
+import { askAboutSubmission, fetchPaper, fetchSubmitted } from './paperCopies.ts'
 
 /** The final submission: a barrier behind everything else of the draft (offline O4). */
 export const submissionKind: Kind = {
@@ -35,6 +35,7 @@ export const submissionKind: Kind = {
     return verdict.kind !== 'done' || !(await differs(db, row, verdict.reply.Result))
   },
   fetchTheirs: fetchPaper((db, row) => askAboutSubmission(db, row.EntityId, row)),
+  fetchAfterRefusal: fetchSubmitted,
 
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)

@@ -48,7 +48,7 @@ export async function drainKept(db: WorkDatabase, transport: Transport, echoes: 
     random: Math.random,
     echoes,
   })
-  return (await readOutbox(db)).some((row) => row.State === 'pending')
+  return (await readOutbox(db)).some((row) => row.State === 'pending' && !row.IsIncomplete)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   isWork,
   laneOf,
   readOutbox,
+  replaceRefused,
   resumeSending,
   sendableRows,
 } from '../../cache/outbox/outbox.ts'
@@ -88,13 +89,17 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const { db } = options
   if (!(await mayStart(options, row))) return
   const prepared = await freeze(options, row)
-  if (prepared === 'nothing') return
+  if (typeof prepared === 'string') return
   const response = await options.transport(prepared.send, prepared.progress)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
   const verdict = verdictOf(prepared.endpoint, response, opId)
   const isStale = verdict.kind === 'stale'
   const { fetchTheirs = () => Promise.resolve(null) } = kinds[row.Kind]
   const carry = isStale ? await fetchTheirs(options.transport, db, row) : undefined
+  const endRefused =
+    verdict.kind === 'refused'
+      ? await kinds[row.Kind].fetchAfterRefusal?.(options.transport, db, row)
+      : undefined
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     const current = found && OutboxRow.parse(found)
@@ -111,6 +116,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
     else if (carry) await carry(current, options.now())
     else if (carry === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
     else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null }, trace)
+    await endRefused?.()
   })
 }
 
@@ -139,6 +145,7 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
     if (await db.outbox.where('EntityId').anyOf(found.DependsOn).count()) return 'nothing'
     const prepared = await kinds[row.Kind].prepare(db, row, { echoes })
     if (prepared === 'nothing') await db.outbox.delete(row.Order)
+    else if (prepared === 'incomplete') await db.outbox.update(row.Order, { IsIncomplete: true })
     else
       await db.outbox.update(row.Order, {
         State: 'sending',
@@ -175,6 +182,7 @@ async function applyVerdict(
         const LastError = outcome.refused
         const refused = { LastError, Errors: [LastError], Fields: {}, TraceId }
         await db.outbox.put({ ...row, ...cleared, ...refused, State: 'refused' })
+        await replaceRefused(db, row)
       } else if (!echoes) await dropSentFile(db, row)
       else if (isWork(row)) await keepSent(db, { ...row, OpId: key ?? row.OpId }, before, now())
       return
@@ -195,6 +203,7 @@ async function applyVerdict(
       await markGone(db, row, TraceId, verdict.message)
       return
     case 'refused':
+      if (await replaceRefused(db, row)) return
       await db.outbox.update(row.Order, {
         State: 'refused',
         // Each form has its own message if the server gave none (spec §8).

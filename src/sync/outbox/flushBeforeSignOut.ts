@@ -27,7 +27,9 @@ export async function sendBeforeLeaving(userId: string, signal: AbortSignal): Pr
   const { work } = databasesOf(userId)
   const end = Date.now() + patience
   const waits = async () =>
-    (await readOutbox(work)).some(({ State }) => State !== 'conflict' && State !== 'refused')
+    (await readOutbox(work)).some(
+      ({ State, IsIncomplete }) => State !== 'conflict' && State !== 'refused' && !IsIncomplete,
+    )
   while ((await waits()) && Date.now() < end && !signal.aborted) {
     await Promise.race([wakeSync(true), wait(end - Date.now(), signal)])
     if (await waits()) await wait(Math.min(rest, end - Date.now()), signal)

@@ -76,7 +76,15 @@ const rows: fc.Arbitrary<OutboxRow[]> = fc
     drawn.map((row, index) => ({
       ...row,
       ...{ Order: index + 1, OpId: `op ${index}`, UserId: testUserId, Attempts: 0, LastError: '' },
-      ...{ Errors: [], TraceId: '', Gone: false, RefusedId: null, Frozen: null, Asked: null },
+      ...{
+        Errors: [],
+        TraceId: '',
+        IsIncomplete: false,
+        Gone: false,
+        RefusedId: null,
+        Frozen: null,
+        Asked: null,
+      },
     })),
   )
 const now = 100

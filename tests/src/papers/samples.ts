@@ -78,6 +78,7 @@ export function row(EntityId: string, given: Partial<OutboxRow> = {}): OutboxRow
     LastError: '',
     Errors: [],
     TraceId: '',
+    IsIncomplete: false,
     Gone: false,
     Frozen: null,
     ...given,

@@ -17,6 +17,7 @@ import {
 import { commitOn } from '../../../src/features/papers/draft/commitOn.ts'
 import { readReceipt } from '../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { author } from '../papers/samples.ts'
@@ -207,4 +208,51 @@ test('a submission stays while it is not known whether the portal has its commit
   await run(() => noAnswer, 10_000)
   expect(await withdrawSubmission(work, paperId)).toBe(false)
   expect(await rows()).toContain('submission pending')
+})
+
+/** A portal whose paper waits for a file that another device commits to, and that submits it once the file is here. */
+const submittedByFile = (request: WireRequest): WireResponse => {
+  if (request.url.startsWith('/Storage')) {
+    item = { ...item, Status: 'submitted', PaperURL: fileId, Version: 4, Sha256: file.Sha256 }
+    return success(request, { ...file, Id: fileId, Kind: 'paper' })
+  }
+  return request.method === 'GET' ? success(request, [item]) : failure(422, 'Only a draft can be changed')
+}
+
+test('the device that sends the file of a commitment of another one has nothing left to do', async () => {
+  await run(submittedByFile, 10_000)
+  expect(called()).toEqual(['POST /Storage/paper', 'PUT /Paper/it/paper-user', 'GET /Paper/user-paper-list'])
+  expect(await rows()).toEqual([])
+  expect(await readDraft(work, paperId)).toBeUndefined()
+})
+
+test('what was refused for that before ends with the next look at the papers', async () => {
+  await work.outbox.clear()
+  await writeDraft(work, testUserId, draft, { Fields: { PaperURL: fileId } }, 0, true)
+  await work.drafts.update(paperId, { File: null })
+  await work.outbox.toCollection().modify({ State: 'refused', Frozen: { Body: null, BaseVersion: 3 } })
+  await applyServerPapers(work, testUserId, [item], 20_000)
+  expect(await rows()).toEqual(['paper refused'])
+  await applyServerPapers(work, testUserId, [{ ...item, Status: 'submitted', PaperURL: fileId }], 20_000)
+  expect(await rows()).toEqual([])
+})
+
+test('what that device changed besides is refused, and stays', async () => {
+  await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
+  await run(submittedByFile, 10_000)
+  expect(await rows()).toEqual(['paper refused'])
+  expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Other words')
+})
+
+test('a commitment to a paper that another device has submitted meanwhile with the same file is over', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run((request) => {
+    if (request.url.startsWith('/Storage')) return noAnswer
+    if (request.method === 'GET')
+      return success(request, [{ ...item, Status: 'submitted', PaperURL: fileId, Sha256: file.Sha256 }])
+    return failure(422, 'Already Submitted')
+  }, 10_000)
+  expect(await rows()).toEqual([])
+  expect(await readDraft(work, paperId)).toBeUndefined()
+  expect(await work.pieces.count()).toBe(0)
 })

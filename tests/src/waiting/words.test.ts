@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OutboxKind, OutboxState } from '../../../src/cache/database/deviceRows.ts'
-import { needsAttention, waitingLine } from '../../../src/features/sync/outboxLabels.ts'
+import { needsAttention, waitingLine, waitsFor } from '../../../src/features/sync/outboxLabels.ts'
 import { byThing } from '../../../src/features/sync/sentence.ts'
+import { row as rowOf } from '../papers/samples.ts'
 
 const row = (Kind: OutboxKind, EntityId: string, State: OutboxState = 'pending') => ({
   Kind,
@@ -43,4 +44,10 @@ test('several changes of one paper are one thing that waits, and things of other
 test('waiting for the network needs nobody', () => {
   expect(rows('pending', 'sending').some(needsAttention)).toBe(false)
   expect(rows('needs-sign-in').some(needsAttention)).toBe(true)
+})
+
+test('a paper whose title was emptied says what it waits for', () => {
+  const paper = rowOf('a', { IsIncomplete: true })
+  expect(waitsFor(paper, [paper], 0)).toBe('It is sent once the paper has a title.')
+  expect(waitsFor(rowOf('a'), [], 0)).toBeUndefined()
 })

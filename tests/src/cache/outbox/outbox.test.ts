@@ -35,6 +35,7 @@ function row(Order: number, given: Partial<OutboxRow>): OutboxRow {
     LastError: '',
     Errors: [],
     TraceId: '',
+    IsIncomplete: false,
     Gone: false,
     Frozen: null,
     ...given,
@@ -51,6 +52,12 @@ test('a stuck row keeps its own entity waiting and no other', () => {
     expect(orders([row(1, { State }), row(2, { Kind: 'authors' }), row(3, { EntityId: paperB })])).toEqual([
       3,
     ])
+})
+
+test('a row whose draft lacks something keeps its own entity waiting and no other', () => {
+  expect(
+    orders([row(1, { IsIncomplete: true }), row(2, { Kind: 'authors' }), row(3, { EntityId: paperB })]),
+  ).toEqual([3])
 })
 
 test('a row waits for its back-off', () => {
@@ -91,9 +98,10 @@ test('a final submission that met a newer version is asked for again, and not be
   work.close()
 })
 
-test('a row that was kept before rows named the trace id, what is gone and what was asked is still read', () => {
-  const { TraceId: _trace, Gone: _gone, Asked: _asked, ...kept } = row(1, {})
-  expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false, Asked: null })
+test('a row that was kept before rows named the trace id, what is gone, lacking and asked is still read', () => {
+  const { TraceId: _trace, Gone: _gone, Asked: _asked, IsIncomplete: _incomplete, ...kept } = row(1, {})
+  const absent = { TraceId: '', Gone: false, Asked: null, IsIncomplete: false }
+  expect(OutboxRow.parse(kept)).toEqual({ ...kept, ...absent })
 })
 
 test('each change that waits has a key of its own, in letters that the portal takes', async () => {
@@ -195,6 +203,31 @@ test('a change of a row that was sent waits behind it in a row of its own', asyn
     ...{ OpId: behind?.OpId, UserId: testUserId, NextAttemptOn: 700, Fields: {}, RefusedId: null },
   })
   expect(others).toEqual([])
+  work.close()
+})
+
+test('a newer change takes the place of a refused one that waited before it', async () => {
+  const refused = {
+    State: 'refused',
+    Frozen: frozen,
+    LastError: 'x',
+    Errors: ['x'],
+  } satisfies Partial<OutboxRow>
+  const work = await withRows(
+    { ...refused },
+    { Kind: 'authors' },
+    { NextAttemptOn: 500, DependsOn: [person] },
+    { ...refused, EntityId: paperB, Gone: true },
+    { EntityId: paperB },
+  )
+  const [, list, newer, gone, behind] = await readOutbox(work)
+  await resumeSending(work)
+  expect(await readOutbox(work)).toEqual([
+    { ...newer, Order: 1, Fields: {}, RefusedId: null },
+    list,
+    gone,
+    behind,
+  ])
   work.close()
 })
 

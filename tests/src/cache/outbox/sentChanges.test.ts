@@ -25,7 +25,8 @@ const Frozen = { Body: { PaperTitle: 'Sent' }, BaseVersion: 3 }
 
 const row = (Order: number, OpId: string, given: Partial<OutboxRow> = {}): OutboxRow => ({
   ...{ Order, OpId, UserId: testUserId, Kind: 'paper', EntityId: paper, DependsOn: [], State: 'sending' },
-  ...{ Attempts: 1, NextAttemptOn: 0, Asked: null, LastError: '', Errors: [], TraceId: '', Gone: false },
+  ...{ Attempts: 1, NextAttemptOn: 0, Asked: null, LastError: '', Errors: [], TraceId: '' },
+  ...{ Gone: false, IsIncomplete: false },
   Frozen,
   ...given,
 })

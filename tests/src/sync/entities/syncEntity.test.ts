@@ -89,7 +89,7 @@ async function onlyRow(): Promise<OutboxRow> {
 async function prepare() {
   const row = await onlyRow()
   const prepared = await noteSync.prepare(work, row, { echoes: true })
-  if (prepared !== 'nothing')
+  if (typeof prepared !== 'string')
     await work.outbox.update(row.Order, { Frozen: prepared.frozen, State: 'sending' })
   return prepared
 }

@@ -31,7 +31,7 @@ export function ListPane<L extends AnyList, P extends Paged>(props: ListPaneProp
   const { open } = list.shown
   const close = () => list.change({ open: undefined } as Partial<Shown<L>>, false, [paneTab, ...without])
   if (open === undefined) return null
-  const { row, place, total, may, go } = walk
+  const { row, place, total, isTurning, may, go } = walk
   return (
     <RecordPane
       label={label}
@@ -40,6 +40,7 @@ export function ListPane<L extends AnyList, P extends Paged>(props: ListPaneProp
       row={row === undefined ? undefined : idOf(row)}
       previous={may(-1) ? () => go(-1) : undefined}
       next={may(1) ? () => go(1) : undefined}
+      isTurning={isTurning}
       onClose={close}
       {...(widthKeptAs === undefined ? {} : { widthKeptAs })}
     >

@@ -15,11 +15,15 @@ const fields =
 /** What takes keys itself while it is open. */
 const overlays = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/** True while keys belong to something else: a field, a menu, or a dialog over the list. */
-function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+/** The open record, while the next one is about to replace it: a key is meant for that one. */
+const replaced = '.pane[aria-busy="true"]'
+
+/** True while keys belong to something else: a field, a menu, a dialog over the list, or a record on its way. */
+function isTaken({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (target instanceof Element && target.closest(`${fields}, ${overlays}, [aria-expanded="true"]`))
     return true
+  if (key !== 'Escape' && document.querySelector(replaced)) return true
   return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
     (one) => one.getClientRects().length > 0,
   )

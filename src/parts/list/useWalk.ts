@@ -13,6 +13,8 @@ export interface Walk<Row> {
   /** Its place among all rows that the list finds, from 1. */
   readonly place: number | undefined
   readonly total: number
+  /** True while the rows are still those of another page: the open record may be about to be replaced. */
+  readonly isTurning: boolean
   /** True if there is a record in this direction. */
   readonly may: (step: Step) => boolean
   readonly go: (step: Step) => void
@@ -26,27 +28,29 @@ export function useWalk<L extends AnyList, P extends Paged>(
   const { shown, change, paged } = list
   const { page, isBehind } = paged
   const rows = (page?.Rows ?? []) as readonly RowOf<L>[]
-  /** The direction in which a page was left. */
-  const left = useRef<Step>(undefined)
+  /** The page to which a step leads, and its direction. */
+  const coming = useRef<{ readonly Page: number; readonly step: Step }>(undefined)
   const open = (row: RowOf<L>) => change({ open: openOf(row) } as Partial<Shown<L>>, true)
   const at = shown.open === undefined ? -1 : rows.findIndex((row) => openOf(row) === shown.open)
   const pages = page ? Math.ceil(page.Total / page.PageSize) : 0
   useEffect(() => {
-    const step = left.current
-    if (step === undefined || isBehind) return
-    left.current = undefined
-    const row = step > 0 ? rows[0] : rows.at(-1)
+    // The page that is left may be read again before the address shows the next one.
+    if (coming.current === undefined || isBehind || coming.current.Page !== shown.Page) return
+    const row = coming.current.step > 0 ? rows[0] : rows.at(-1)
+    coming.current = undefined
     if (row !== undefined && shown.open !== undefined) open(row)
     // Only another page has other rows to open.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [page, isBehind])
+  }, [page, isBehind, shown.Page])
   const may = (step: Step) =>
-    (at < 0 ? rows.length > 0 : rows[at + step] !== undefined) ||
-    (at >= 0 && shown.Page + step >= 1 && shown.Page + step <= pages)
+    !isBehind &&
+    ((at < 0 ? rows.length > 0 : rows[at + step] !== undefined) ||
+      (at >= 0 && shown.Page + step >= 1 && shown.Page + step <= pages))
   return {
     row: rows[at],
-    place: page && at >= 0 ? (shown.Page - 1) * page.PageSize + at + 1 : undefined,
+    place: page && at >= 0 && !isBehind ? (shown.Page - 1) * page.PageSize + at + 1 : undefined,
     total: page?.Total ?? 0,
+    isTurning: isBehind,
     may,
     go: (step) => {
       if (!may(step)) return
@@ -55,7 +59,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
         open(next)
         return
       }
-      left.current = step
+      coming.current = { Page: shown.Page + step, step }
       change({ Page: shown.Page + step } as Partial<Shown<L>>, true)
     },
   }

@@ -18,6 +18,8 @@ interface PaneProps {
   /** Opens the record before or after it; undefined where there is none. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
+  /** True while another record is about to replace this one: keys that act on it wait. */
+  readonly isTurning?: boolean
   readonly onClose: () => void
   /** The key in local storage under which this device keeps the width. */
   readonly widthKeptAs: string
@@ -39,7 +41,7 @@ function returnTo(row: string | undefined, scroll: number): void {
 
 /** One record beside its list, with a scroll of its own; below 62em a page instead of the list. */
 export function Pane(props: PaneProps) {
-  const { label, name, place, row, previous, next, onClose, widthKeptAs, children } = props
+  const { label, name, place, row, previous, next, isTurning = false, onClose, widthKeptAs, children } = props
   const isDesk = useIsDesk()
   const frame = useRef<HTMLElement>(null)
   // Read before the list is hidden, which may shorten the page.
@@ -66,7 +68,7 @@ export function Pane(props: PaneProps) {
   return (
     <div className="pane-rail">
       {isDesk && <PaneEdge label={paneTexts.width} keptAs={widthKeptAs} />}
-      <section ref={frame} className="pane" aria-label={label} tabIndex={-1}>
+      <section ref={frame} className="pane" aria-label={label} aria-busy={isTurning} tabIndex={-1}>
         {/* On a narrow screen the heading of the list is hidden with it. */}
         {!isDesk && <VisuallyHidden component="h1">{label}</VisuallyHidden>}
         <div className="pane-head">
@@ -85,7 +87,7 @@ export function Pane(props: PaneProps) {
             {place}
             <VisuallyHidden>{name}</VisuallyHidden>
           </Text>
-          {(previous ?? next) && (
+          {(previous ?? next ?? isTurning) && (
             <>
               <Step label={paneTexts.previous} icon="up" keys="k" step={previous} />
               <Step label={paneTexts.next} icon="down" keys="j" step={next} />

@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { verifyMany } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { namesOf } from '../../../contract/abstracts/abstractColumns.ts'
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import type { AbstractItem, VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
+import { useMayCall } from '../../parts/act/Allowed.tsx'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
@@ -61,6 +63,7 @@ export function AbstractList(props: AbstractListProps) {
   })
   const [begun, setBegun] = useState<VerifyManyBody>()
   const themes = useRead(getThemes)
+  const may = useMayCall()
   const ofThemes = themes.value
   const begin = (Verified: boolean) => {
     onBegin()
@@ -98,8 +101,8 @@ export function AbstractList(props: AbstractListProps) {
       {ids.length > 0 && (
         <ChosenBar
           {...bar}
-          main={{ label: texts.manyTitles.yes, act: () => begin(true) }}
-          others={[{ label: texts.manyTitles.no, act: () => begin(false) }]}
+          main={may(verifyMany) && { label: texts.manyTitles.yes, act: () => begin(true) }}
+          others={[may(verifyMany) && { label: texts.manyTitles.no, act: () => begin(false) }]}
         />
       )}
       <ListPane list={list} label={texts.compare} idOf={idOf} nameOf={nameOf} without={['other']}>

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { getComparison, startComparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { useServerClock } from '../../stores/clock.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
 import { call } from '../../sync/session/call.ts'
@@ -54,15 +55,17 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {texts.neighbours}
       </Text>
-      <Group>
-        <Button
-          variant="default"
-          disabled={loaded.state === 'loading' || isRunning}
-          onClick={() => act(start)}
-        >
-          {texts.run}
-        </Button>
-      </Group>
+      <Allowed to={startComparison}>
+        <Group>
+          <Button
+            variant="default"
+            disabled={loaded.state === 'loading' || isRunning}
+            onClick={() => act(start)}
+          >
+            {texts.run}
+          </Button>
+        </Group>
+      </Allowed>
     </Stack>
   )
 }

@@ -7,8 +7,10 @@ import {
   type Comparison,
   type NearAbstract,
   type Passage,
+  verifyAbstract,
 } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
+import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { paths } from '../../paths.ts'
 import { besideOf } from './comparedTo.ts'
@@ -56,7 +58,9 @@ export function OpenAbstract({ paperId, row, otherId, onOther }: OpenAbstractPro
         {other && <Side paper={other} heading={texts.scoreOf(other.Score)} passages={other.Theirs} />}
       </div>
       <Nearest near={mine.Near} chosen={other} onOther={onOther} />
-      <VerifyForm key={String(mine.Verified)} paper={mine} onSaved={loaded.again} />
+      <AllowedForm to={verifyAbstract}>
+        <VerifyForm key={String(mine.Verified)} paper={mine} onSaved={loaded.again} />
+      </AllowedForm>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 
@@ -74,26 +75,28 @@ export function PairCard({ pair, to, onChanged }: PairCardProps) {
           <Anchor component={Link} to={to} aria-label={`${texts.compare} ${name}`} className="abstracts-link">
             {texts.compare}
           </Anchor>
-          <Group gap="xs">
-            {isOpen && (
-              <Button variant="default" onClick={() => setOpen(false)}>
-                {formTexts.cancel}
-              </Button>
-            )}
-            {DismissedOn ? (
-              <Button variant="default" aria-label={`${texts.restore} ${name}`} onClick={() => send(false)}>
-                {texts.restore}
-              </Button>
-            ) : (
-              <Button
-                variant="default"
-                aria-label={`${isOpen ? texts.dismissNow : texts.dismiss} ${name}`}
-                onClick={() => (isOpen ? send(true) : setOpen(true))}
-              >
-                {isOpen ? texts.dismissNow : texts.dismiss}
-              </Button>
-            )}
-          </Group>
+          <Allowed to={dismissPair}>
+            <Group gap="xs">
+              {isOpen && (
+                <Button variant="default" onClick={() => setOpen(false)}>
+                  {formTexts.cancel}
+                </Button>
+              )}
+              {DismissedOn ? (
+                <Button variant="default" aria-label={`${texts.restore} ${name}`} onClick={() => send(false)}>
+                  {texts.restore}
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={`${isOpen ? texts.dismissNow : texts.dismiss} ${name}`}
+                  onClick={() => (isOpen ? send(true) : setOpen(true))}
+                >
+                  {isOpen ? texts.dismissNow : texts.dismiss}
+                </Button>
+              )}
+            </Group>
+          </Allowed>
         </Group>
       </Stack>
     </Card>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventColumns, eventDeskTexts, eventSorts } from '../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from './texts.ts'
-import { deleteEvent, type DraftEvent } from '../../../contract/events/events.ts'
+import { deleteEvent, type DraftEvent, copyEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
 import { downloadEvents } from '../../../contract/reports/reports.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
@@ -119,25 +120,27 @@ interface ActionsProps {
 
 function Actions({ event, onCopy, onDelete }: ActionsProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Button
-        size="compact-md"
-        mih="var(--target)"
-        variant="default"
-        aria-label={eventDeskTexts.copyNamed(event.Title)}
-        onClick={() => onCopy(event)}
-      >
-        {eventDeskTexts.copy}
-      </Button>
-      <Button
-        size="compact-md"
-        mih="var(--target)"
-        variant="subtle"
-        aria-label={eventDeskTexts.deleteNamed(event.Title)}
-        onClick={() => onDelete(event)}
-      >
-        {eventDeskTexts.delete}
-      </Button>
-    </Group>
+    <Allowed to={copyEvent}>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="compact-md"
+          mih="var(--target)"
+          variant="default"
+          aria-label={eventDeskTexts.copyNamed(event.Title)}
+          onClick={() => onCopy(event)}
+        >
+          {eventDeskTexts.copy}
+        </Button>
+        <Button
+          size="compact-md"
+          mih="var(--target)"
+          variant="subtle"
+          aria-label={eventDeskTexts.deleteNamed(event.Title)}
+          onClick={() => onDelete(event)}
+        >
+          {eventDeskTexts.delete}
+        </Button>
+      </Group>
+    </Allowed>
   )
 }

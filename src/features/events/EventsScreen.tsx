@@ -1,7 +1,10 @@
 import './events.css'
 import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
+import { importSessions } from '../../../contract/events/eventImport.ts'
+import { createEvent } from '../../../contract/events/events.ts'
 import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/events/eventDesk.ts'
+import { Allowed, useMayCall } from '../../parts/act/Allowed.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
@@ -21,18 +24,21 @@ export function EventsScreen() {
   const sheet = useSheetAddress('open')
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
   const read = useEvents()
+  const may = useMayCall()
   const planned = read.value && { events: read.value.events, timeZone: read.value.settings.TimeZone }
   return (
     <Stack>
       <ScreenHead title={eventDeskTexts.title}>
-        <Group>
-          <Button variant="default" onClick={() => sheet.open('import')}>
-            {sessionImportDeskTexts.title}
-          </Button>
-          <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
-            {eventDeskTexts.add}
-          </Button>
-        </Group>
+        <Allowed to={createEvent}>
+          <Group>
+            <Button variant="default" onClick={() => sheet.open('import')}>
+              {sessionImportDeskTexts.title}
+            </Button>
+            <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
+              {eventDeskTexts.add}
+            </Button>
+          </Group>
+        </Allowed>
       </ScreenHead>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {read.state === 'loading' && <ListSkeleton />}
@@ -57,7 +63,7 @@ export function EventsScreen() {
         </Tabs>
       )}
       <ImportDialog
-        isOpen={sheet.value === 'import'}
+        isOpen={sheet.value === 'import' && may(importSessions)}
         events={planned?.events ?? []}
         onClose={() => sheet.close()}
         onImported={read.refresh}

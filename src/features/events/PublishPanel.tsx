@@ -9,6 +9,7 @@ import {
   publishTexts,
   type PublicationPreview,
 } from '../../../contract/events/publishing.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
@@ -80,9 +81,11 @@ function Changes({ preview, timeZone, onPublished }: ChangesProps) {
             ))}
           </ul>
           {changes.length > shown && <Text size="sm">{texts.more(changes.length - shown)}</Text>}
-          <Button w="fit-content" onClick={() => setAsking(true)}>
-            {texts.publish}
-          </Button>
+          <Allowed to={publishProgramme}>
+            <Button w="fit-content" onClick={() => setAsking(true)}>
+              {texts.publish}
+            </Button>
+          </Allowed>
         </>
       )}
       <AskFirst

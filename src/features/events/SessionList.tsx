@@ -2,9 +2,15 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayName, eventDeskTexts, sessionTimes } from '../../../contract/events/eventDesk.ts'
-import { deleteSession, type DraftEvent, type DraftSession } from '../../../contract/events/events.ts'
+import {
+  deleteSession,
+  type DraftEvent,
+  type DraftSession,
+  createSession,
+} from '../../../contract/events/events.ts'
 import { plural } from '../../../contract/core/plural.ts'
 import { wallIn } from '../../../contract/content/wallClock.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AskFirst } from './AskFirst.tsx'
@@ -26,9 +32,11 @@ export function SessionList({ event, timeZone, onChanged }: SessionListProps) {
         <Title order={2} size="h3" id="event-sessions">
           {eventDeskTexts.sessions}
         </Title>
-        <Button component={Link} to={formPath(event.Id, 'new')} leftSection={<Icon name="plus" />}>
-          {eventDeskTexts.addSession}
-        </Button>
+        <Allowed to={createSession}>
+          <Button component={Link} to={formPath(event.Id, 'new')} leftSection={<Icon name="plus" />}>
+            {eventDeskTexts.addSession}
+          </Button>
+        </Allowed>
       </Group>
       {event.Sessions.length === 0 && <Text c="dimmed">{eventDeskTexts.noSessions}</Text>}
       <ul className="events-rows">
@@ -50,13 +58,15 @@ export function SessionList({ event, timeZone, onChanged }: SessionListProps) {
                 </Text>
                 <Names participants={session.Participants} />
               </div>
-              <Button
-                variant="subtle"
-                aria-label={eventDeskTexts.deleteNamed(session.Title)}
-                onClick={() => setLeaving(session)}
-              >
-                {eventDeskTexts.delete}
-              </Button>
+              <Allowed to={deleteSession}>
+                <Button
+                  variant="subtle"
+                  aria-label={eventDeskTexts.deleteNamed(session.Title)}
+                  onClick={() => setLeaving(session)}
+                >
+                  {eventDeskTexts.delete}
+                </Button>
+              </Allowed>
             </Group>
           </Card>
         ))}

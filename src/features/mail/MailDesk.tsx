@@ -14,6 +14,7 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { useMayCall } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
@@ -46,6 +47,7 @@ const often = 4000
 /** The outbox: who got each mail, which are waiting, and the errors of mail servers. */
 export function MailDesk() {
   const databases = useDatabases()
+  const may = useMayCall()
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
   // The filters stay during a reload, and after a failed one.
@@ -99,7 +101,8 @@ export function MailDesk() {
         }
         texts={mailScreenTexts}
         tools={
-          failed > 0 && (
+          failed > 0 &&
+          may(retryMails) && (
             <Button variant="default" onClick={() => setAgain({ Count: failed, All: filter })}>
               {mailTexts.retryAll}
             </Button>
@@ -118,7 +121,9 @@ export function MailDesk() {
           label={mailScreenTexts.selected(selection.count)}
           all={undefined}
           onClear={selection.clear}
-          main={{ label: mailTexts.retry, act: () => retry(pluck(selection.rows, 'MailId')) }}
+          main={
+            may(retryMails) && { label: mailTexts.retry, act: () => retry(pluck(selection.rows, 'MailId')) }
+          }
         />
       )}
       <ConfirmDialog

@@ -7,8 +7,10 @@ import {
   mailTexts,
   type MailState,
   type OutgoingMail,
+  retryMails,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { useMayCall } from '../../parts/act/Allowed.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
 import type { ListState } from '../../parts/list/useList.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
@@ -66,6 +68,7 @@ const cellsOf = (
 
 /** The mails of a page, to select and send again. */
 export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
+  const may = useMayCall()
   return (
     <ListRows
       list={list}
@@ -83,7 +86,8 @@ export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
         may: canRetry,
       }}
       actions={(mail) =>
-        canRetry(mail) && (
+        canRetry(mail) &&
+        may(retryMails) && (
           <Button
             variant="default"
             aria-label={mailScreenTexts.retryOne(mail.Subject, mail.Recipient)}

@@ -9,6 +9,7 @@ import {
   type MailSettings,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call } from '../../sync/session/call.ts'
 import { KeptForm } from '../../ui/form/KeptForm.tsx'
@@ -28,35 +29,37 @@ export function MailSettingsScreen() {
   const databases = useDatabases()
   return (
     <Box maw={560}>
-      <KeptForm<MailSettings>
-        source={formSource({
-          databases,
-          name: 'mail-settings',
-          schema: Typed,
-          read: async () => copyOf((await call(getMailSettings)).Result),
-          save: async (body, ifMatch) => ({
-            Result: copyOf((await call(saveMailSettings, { body, ifMatch })).Result),
-          }),
-          failed: texts.somethingWrong,
-          readFailed: mailScreenTexts.loadFailed,
-        })}
-        rules={mailSettingsRules}
-        onSaved={() => showSnack(mailTexts.settingsSaved, 'success')}
-      >
-        {({ values: { MailsPerMinute }, errors, change }) => (
-          <NumberInput
-            label={mailScreenTexts.perMinute}
-            description={mailScreenTexts.perMinuteHint}
-            hideControls
-            allowNegative={false}
-            allowDecimal={false}
-            inputMode="numeric"
-            value={Number.isNaN(MailsPerMinute) ? '' : MailsPerMinute}
-            error={errors['MailsPerMinute']}
-            onChange={(typed) => change({ MailsPerMinute: typed === '' ? Number.NaN : Number(typed) })}
-          />
-        )}
-      </KeptForm>
+      <AllowedForm to={saveMailSettings}>
+        <KeptForm<MailSettings>
+          source={formSource({
+            databases,
+            name: 'mail-settings',
+            schema: Typed,
+            read: async () => copyOf((await call(getMailSettings)).Result),
+            save: async (body, ifMatch) => ({
+              Result: copyOf((await call(saveMailSettings, { body, ifMatch })).Result),
+            }),
+            failed: texts.somethingWrong,
+            readFailed: mailScreenTexts.loadFailed,
+          })}
+          rules={mailSettingsRules}
+          onSaved={() => showSnack(mailTexts.settingsSaved, 'success')}
+        >
+          {({ values: { MailsPerMinute }, errors, change }) => (
+            <NumberInput
+              label={mailScreenTexts.perMinute}
+              description={mailScreenTexts.perMinuteHint}
+              hideControls
+              allowNegative={false}
+              allowDecimal={false}
+              inputMode="numeric"
+              value={Number.isNaN(MailsPerMinute) ? '' : MailsPerMinute}
+              error={errors['MailsPerMinute']}
+              onChange={(typed) => change({ MailsPerMinute: typed === '' ? Number.NaN : Number(typed) })}
+            />
+          )}
+        </KeptForm>
+      </AllowedForm>
     </Box>
   )
 }

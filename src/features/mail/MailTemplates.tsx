@@ -1,7 +1,14 @@
 import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
-import { getTemplates, occasionLabels, occasions, type MailTemplate } from '../../../contract/mail/mails.ts'
+import {
+  getTemplates,
+  occasionLabels,
+  occasions,
+  type MailTemplate,
+  saveTemplate,
+} from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
@@ -41,7 +48,9 @@ export function MailTemplates() {
                 {mailScreenTexts.allTemplates}
               </Anchor>
             )}
-            <TemplateForm key={open.Template} template={open} onChanged={read.again} />
+            <AllowedForm to={saveTemplate}>
+              <TemplateForm key={open.Template} template={open} onChanged={read.again} />
+            </AllowedForm>
           </Stack>
         ) : (
           isDesk && <Text c="dimmed">{mailScreenTexts.choose}</Text>

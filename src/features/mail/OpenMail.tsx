@@ -1,7 +1,14 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts as texts } from '../../../contract/mail/mailScreens.ts'
-import { getMail, mailStateLabels, mailTexts, type OutgoingMail } from '../../../contract/mail/mails.ts'
+import {
+  getMail,
+  mailStateLabels,
+  mailTexts,
+  type OutgoingMail,
+  retryMails,
+} from '../../../contract/mail/mails.ts'
+import { Allowed } from '../../parts/act/Allowed.tsx'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -59,11 +66,13 @@ function Head({ mail, onRetry }: { readonly mail: OutgoingMail; readonly onRetry
         ]}
       />
       {canRetry(mail) && (
-        <Group>
-          <Button variant="default" onClick={onRetry}>
-            {mailTexts.retry}
-          </Button>
-        </Group>
+        <Allowed to={retryMails}>
+          <Group>
+            <Button variant="default" onClick={onRetry}>
+              {mailTexts.retry}
+            </Button>
+          </Group>
+        </Allowed>
       )}
     </>
   )

@@ -5,8 +5,14 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { getRegistrant, type Registrant } from '../../../contract/registration/registration.ts'
+import {
+  getRegistrant,
+  type Registrant,
+  updateAccommodation,
+  setCategory,
+} from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { newRegistrationDraft, readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
@@ -94,20 +100,24 @@ function Editing({ registrant, paperId, onChanged }: EditingProps) {
   if (stored === undefined) return <Loading height={420} />
   return (
     <Stack gap="xl">
-      <RegistrationForm
-        registrant={registrant}
-        kept={stored ?? undefined}
-        start={blank}
-        conference={conference}
-      />
-      {isAdmin && Accommodation && Accommodation.CancelledOn === null && (
-        <CategoryForm
-          key={version}
+      <AllowedForm to={updateAccommodation}>
+        <RegistrationForm
           registrant={registrant}
-          of={Accommodation}
-          society={conference.society}
-          onSaved={onChanged}
+          kept={stored ?? undefined}
+          start={blank}
+          conference={conference}
         />
+      </AllowedForm>
+      {isAdmin && Accommodation && Accommodation.CancelledOn === null && (
+        <AllowedForm to={setCategory}>
+          <CategoryForm
+            key={version}
+            registrant={registrant}
+            of={Accommodation}
+            society={conference.society}
+            onSaved={onChanged}
+          />
+        </AllowedForm>
       )}
     </Stack>
   )

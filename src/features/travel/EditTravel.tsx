@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
-import { TravelState, travelTexts } from '../../../contract/travel/travel.ts'
+import { TravelState, travelTexts, updateTravel } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
+import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { travelDraftFrom } from '../../cache/entities/travelDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
@@ -75,13 +76,15 @@ function Edited({ state }: EditedProps) {
   if (!start) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
   return (
     <OneWindow isInOtherWindow={!isMine} takeOver={takeOver}>
-      <TravelForm
-        kept={kept}
-        start={start}
-        name={traveller?.IsMe ? '' : start.FullName}
-        withRoom={traveller?.AccommodationRequired ?? true}
-        row={traveller?.row}
-      />
+      <AllowedForm to={updateTravel}>
+        <TravelForm
+          kept={kept}
+          start={start}
+          name={traveller?.IsMe ? '' : start.FullName}
+          withRoom={traveller?.AccommodationRequired ?? true}
+          row={traveller?.row}
+        />
+      </AllowedForm>
     </OneWindow>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { holds } from '../../../contract/core/deskParts.ts'
 import { durationOf } from '../../../contract/core/moments.ts'
-import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../contract/core/undo.ts'
+import { getUndoEntries, partOfUndo, undo, undoTexts, type UndoEntry } from '../../../contract/core/undo.ts'
 import { useServerClock } from '../../stores/clock.ts'
+import { useHeldParts } from '../../stores/heldParts.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
@@ -36,6 +38,7 @@ export function UndoEntries({ title, round, ofScreen, onUndone }: UndoEntriesPro
       onUndone()
     },
   })
+  const held = useHeldParts()
   const ahead = useServerClock((state) => state.ahead)
   // Every second during a countdown.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
@@ -52,13 +55,15 @@ export function UndoEntries({ title, round, ofScreen, onUndone }: UndoEntriesPro
           title={entry.Title}
           about={[undoTexts.leftFor(durationOf(Date.parse(entry.UndoUntil) - now)), entry.CreatedByName]}
         >
-          <Button
-            variant="default"
-            aria-label={`${undoTexts.undo}: ${entry.Title}`}
-            onClick={() => takeBack(entry)}
-          >
-            {undoTexts.undo}
-          </Button>
+          {holds(held, partOfUndo(entry.Kind), true) && (
+            <Button
+              variant="default"
+              aria-label={`${undoTexts.undo}: ${entry.Title}`}
+              onClick={() => takeBack(entry)}
+            >
+              {undoTexts.undo}
+            </Button>
+          )}
         </UndoLine>
       ))}
     </UndoList>

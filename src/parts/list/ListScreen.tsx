@@ -21,14 +21,15 @@ interface ListScreenProps<L extends AnyList, P extends Paged> extends Pick<
   /** Actions on the whole list, besides choosing columns and downloading. */
   readonly tools?: ReactNode
   /** More of them, in a menu. */
-  readonly more?: readonly ListAction[]
+  readonly more?: readonly (ListAction | false)[]
   /** The rows of a page. */
   readonly children: (page: P) => ReactNode
 }
 
 /** What a list finds: the number, columns and download, the rows of a page, and the other pages. */
 export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreenProps<L, P>) {
-  const { list, texts, filters, tools, more, chosen, children } = props
+  const { list, texts, filters, tools, chosen, children } = props
+  const more = (props.more ?? []).filter((action) => action !== false)
   const { shown, change, columns } = list
   const { spec, sheet } = list.list
   return (
@@ -50,7 +51,7 @@ export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreen
           {spec.name && <ColumnMenu choice={columns} />}
           {sheet && <ListDownload list={list} {...(chosen ? { chosen } : {})} />}
           {tools}
-          {more && <ListMenu label={pageTexts.moreActions} actions={more} />}
+          {more.length > 0 && <ListMenu label={pageTexts.moreActions} actions={more} />}
         </>
       }
     >

@@ -16,13 +16,14 @@ interface ChosenBarProps {
   readonly all: { readonly label: string; readonly choose: () => void } | undefined
   readonly onClear: () => void
   /** The most common action; undefined if the selected rows have none. */
-  readonly main: ChosenAction | undefined
-  readonly others?: readonly ChosenAction[]
+  readonly main: ChosenAction | false | undefined
+  readonly others?: readonly (ChosenAction | false)[]
 }
 
 /** Shows how many rows are selected, and their actions; on a phone in one line, with a menu for all but `main`. */
-export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarProps) {
+export function ChosenBar({ label, all, onClear, main, others: offered = [] }: ChosenBarProps) {
   const isDesk = useIsDesk()
+  const others = offered.filter((action) => action !== false)
   const clear = { label: pageTexts.clear, act: onClear }
   const ofList = [...(all ? [{ label: all.label, act: all.choose }] : []), clear]
   return (

@@ -4,6 +4,7 @@ import { eventLabels } from '../../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from '../texts.ts'
 import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../../contract/events/events.ts'
 import { eventTypes } from '../../../../contract/events/programme.ts'
+import { AllowedForm } from '../../../parts/act/Allowed.tsx'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -37,27 +38,29 @@ export function EventForm({ event, timeZone, onSaved }: EventFormProps) {
   const made = useRef('')
   const copyOf = (one: DraftEvent) => ({ Fields: typedEvent(one, timeZone), Version: one.Version })
   return (
-    <PlanForm<TypedEvent>
-      name={`event/${event?.Id ?? 'new'}`}
-      schema={TypedEvent}
-      served={event ? copyOf(event) : blank}
-      rules={(typed) => typedEventRules(typed, event, timeZone)}
-      save={async (typed, ifMatch) => {
-        const body = eventBody(typed, event, timeZone)
-        if (!body) throw new Error('The form was sent without its rules')
-        if (event)
-          return copyOf((await call(updateEvent, { params: { id: event.Id }, body, ifMatch })).Result)
-        const { Result } = await call(createEvent, { body })
-        made.current = Result.Id
-        return blank
-      }}
-      newest={async () =>
-        event ? copyOf((await call(getEvent, { params: { id: event.Id } })).Result) : blank
-      }
-      onSaved={() => onSaved(event?.Id ?? made.current)}
-    >
-      {(form) => <EventInputs form={form} timeZone={timeZone} />}
-    </PlanForm>
+    <AllowedForm to={updateEvent}>
+      <PlanForm<TypedEvent>
+        name={`event/${event?.Id ?? 'new'}`}
+        schema={TypedEvent}
+        served={event ? copyOf(event) : blank}
+        rules={(typed) => typedEventRules(typed, event, timeZone)}
+        save={async (typed, ifMatch) => {
+          const body = eventBody(typed, event, timeZone)
+          if (!body) throw new Error('The form was sent without its rules')
+          if (event)
+            return copyOf((await call(updateEvent, { params: { id: event.Id }, body, ifMatch })).Result)
+          const { Result } = await call(createEvent, { body })
+          made.current = Result.Id
+          return blank
+        }}
+        newest={async () =>
+          event ? copyOf((await call(getEvent, { params: { id: event.Id } })).Result) : blank
+        }
+        onSaved={() => onSaved(event?.Id ?? made.current)}
+      >
+        {(form) => <EventInputs form={form} timeZone={timeZone} />}
+      </PlanForm>
+    </AllowedForm>
   )
 }
 

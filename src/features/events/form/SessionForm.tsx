@@ -9,6 +9,7 @@ import {
   type DraftSession,
   type SavedSession,
 } from '../../../../contract/events/events.ts'
+import { AllowedForm } from '../../../parts/act/Allowed.tsx'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -43,33 +44,35 @@ function say({ Warnings }: SavedSession): void {
 export function SessionForm({ event, session, timeZone, rooms, onSaved }: SessionFormProps) {
   const copyOf = (one: DraftSession) => ({ Fields: typedSession(one, timeZone), Version: one.Version })
   return (
-    <PlanForm<TypedSession>
-      name={`event/${event.Id}/session/${session?.Id ?? 'new'}`}
-      schema={TypedSession}
-      served={session ? copyOf(session) : blank()}
-      rules={(typed) => typedSessionRules(typed, session, timeZone)}
-      save={async (typed, ifMatch) => {
-        const body = sessionBody(typed, session, timeZone)
-        if (!body) throw new Error('The form was sent without its rules')
-        const id = event.Id
-        if (!session) {
-          say((await call(createSession, { params: { id }, body })).Result)
-          return blank()
-        }
-        const params = { id, sessionId: session.Id }
-        const { Warnings, ...saved } = (await call(updateSession, { params, body, ifMatch })).Result
-        say({ Warnings, ...saved })
-        return copyOf(saved)
-      }}
-      newest={async () => {
-        const { Result } = await call(getEvent, { params: { id: event.Id } })
-        const found = Result.Sessions.find(({ Id }) => Id === session?.Id)
-        return found ? copyOf(found) : blank()
-      }}
-      onSaved={onSaved}
-    >
-      {(form) => <SessionInputs form={form} timeZone={timeZone} rooms={rooms} />}
-    </PlanForm>
+    <AllowedForm to={updateSession}>
+      <PlanForm<TypedSession>
+        name={`event/${event.Id}/session/${session?.Id ?? 'new'}`}
+        schema={TypedSession}
+        served={session ? copyOf(session) : blank()}
+        rules={(typed) => typedSessionRules(typed, session, timeZone)}
+        save={async (typed, ifMatch) => {
+          const body = sessionBody(typed, session, timeZone)
+          if (!body) throw new Error('The form was sent without its rules')
+          const id = event.Id
+          if (!session) {
+            say((await call(createSession, { params: { id }, body })).Result)
+            return blank()
+          }
+          const params = { id, sessionId: session.Id }
+          const { Warnings, ...saved } = (await call(updateSession, { params, body, ifMatch })).Result
+          say({ Warnings, ...saved })
+          return copyOf(saved)
+        }}
+        newest={async () => {
+          const { Result } = await call(getEvent, { params: { id: event.Id } })
+          const found = Result.Sessions.find(({ Id }) => Id === session?.Id)
+          return found ? copyOf(found) : blank()
+        }}
+        onSaved={onSaved}
+      >
+        {(form) => <SessionInputs form={form} timeZone={timeZone} rooms={rooms} />}
+      </PlanForm>
+    </AllowedForm>
   )
 }
 

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { updateSession } from '../../../../contract/events/events.ts'
 import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { getPapersToPlace } from '../../../../contract/events/placing.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
@@ -100,14 +102,16 @@ function OpenSession({ session, timeZone, onClose, onMove, onPlace, Row }: OpenS
           >
             {gridTexts.edit}
           </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-label={gridTexts.moveNamed(session.Title)}
-            onClick={() => onMove(session)}
-          >
-            {gridTexts.move}
-          </Button>
+          <Allowed to={updateSession}>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={gridTexts.moveNamed(session.Title)}
+              onClick={() => onMove(session)}
+            >
+              {gridTexts.move}
+            </Button>
+          </Allowed>
         </Group>
         {session.Papers.length === 0 && (
           <Text size="sm" c="dimmed">

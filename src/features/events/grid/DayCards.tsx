@@ -1,8 +1,10 @@
 import { Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { updateSession } from '../../../../contract/events/events.ts'
 import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { formPath } from '../useEvents.ts'
 import type { DayGrid } from '../../../parts/programme/gridLayout.ts'
 import type { Marks } from './marks.ts'
@@ -32,16 +34,18 @@ export function DayCards({ grid, marks, timeZone, onMove }: DayCardsProps) {
             {session.Title}
           </Anchor>
           <MarkList marks={marks.get(session.Id)} />
-          <Group mt="xs">
-            <Button
-              variant="default"
-              mih="var(--target)"
-              aria-label={gridTexts.moveNamed(session.Title)}
-              onClick={() => onMove(session)}
-            >
-              {gridTexts.move}
-            </Button>
-          </Group>
+          <Allowed to={updateSession}>
+            <Group mt="xs">
+              <Button
+                variant="default"
+                mih="var(--target)"
+                aria-label={gridTexts.moveNamed(session.Title)}
+                onClick={() => onMove(session)}
+              >
+                {gridTexts.move}
+              </Button>
+            </Group>
+          </Allowed>
         </Card>
       ))}
     </ul>

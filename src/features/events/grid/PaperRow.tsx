@@ -1,3 +1,5 @@
+import { placePaper } from '../../../../contract/events/placing.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { ActionIcon, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
@@ -17,7 +19,7 @@ export function PaperRow({ placed, onPlace, grip }: PaperRowProps) {
   const { PaperCode, PaperTitle, Authors } = placed.paper
   return (
     <div className="grid-paper">
-      {grip}
+      <Allowed to={placePaper}>{grip}</Allowed>
       <div className="events-name">
         <Text size="sm" fw={600} lineClamp={2}>
           {PaperCode} {PaperTitle}
@@ -26,15 +28,17 @@ export function PaperRow({ placed, onPlace, grip }: PaperRowProps) {
           {Authors.map(({ FullName }) => FullName).join(', ')}
         </Text>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--target)"
-        aria-label={gridTexts.place(PaperCode)}
-        onClick={() => onPlace(placed)}
-      >
-        <Icon name="calendar" size={16} />
-      </ActionIcon>
+      <Allowed to={placePaper}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--target)"
+          aria-label={gridTexts.place(PaperCode)}
+          onClick={() => onPlace(placed)}
+        >
+          <Icon name="calendar" size={16} />
+        </ActionIcon>
+      </Allowed>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { updateSession } from '../../../../contract/events/events.ts'
 import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { gridTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { takesOnTile } from './dragging.ts'
@@ -35,9 +37,10 @@ export function SessionTile({
   onOpen,
 }: SessionTileProps) {
   const { session, lane } = tile
+  const may = useMayCall()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
     id: session.Id,
-    disabled: isSaving,
+    disabled: isSaving || !may(updateSession),
     attributes: { roleDescription: 'draggable session' },
   })
   const takes = useDroppable({ id: takesOnTile(session.Id) })

@@ -2,8 +2,10 @@ import './admin.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { sendNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
+import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { useNavigationState } from '../navigationState.ts'
@@ -24,16 +26,20 @@ export function AdminNotifications({ mail }: AdminNotificationsProps) {
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
+  const may = useMayCall()
   // The navigation state has been used: from now on the URL has everything.
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
   const isMail = params.get('tab') === 'mail'
-  if (shown.isWriting) return <Compose onClose={() => change({ isWriting: false })} />
+  if (shown.isWriting && may(sendNotification))
+    return <Compose onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
       <ScreenHead title={announcementTexts.title}>
-        <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
-          {announcementTexts.write}
-        </Button>
+        <Allowed to={sendNotification}>
+          <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
+            {announcementTexts.write}
+          </Button>
+        </Allowed>
       </ScreenHead>
       <Tabs
         value={isMail ? 'mail' : shown.State}

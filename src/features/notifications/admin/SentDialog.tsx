@@ -14,6 +14,7 @@ import {
   withdrawNotification,
   type NotificationDetails,
 } from '../../../../contract/notifications/notificationAdmin.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { call } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -105,7 +106,9 @@ function SentDetails({ sent, onChanged }: DetailsProps) {
         )}
         {sent.ReadBy.length < Readers && <Text c="dimmed">{announcementTexts.mostNamed}</Text>}
       </Stack>
-      <Withdrawal sent={sent} onDone={onChanged} />
+      <Allowed to={withdrawNotification}>
+        <Withdrawal sent={sent} onDone={onChanged} />
+      </Allowed>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { markPapers } from '../../../../contract/papers/tentative.ts'
 import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import { decidedIn, findsDrafts, type PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
@@ -7,6 +8,7 @@ import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
 import { focusedRow } from '../../../parts/list/RowKeys.tsx'
@@ -62,6 +64,7 @@ const authors = paperColumns.find(({ key }) => key === 'Authors')
 export function DeskRows(props: DeskRowsProps) {
   const { rows, selection, kinds, onDecide, onMark } = props
   const isRanked = props.list.shown.Sort === 'rank'
+  const mayCall = useMayCall()
   const isMarked = (props.list.paged.page?.Marked ?? 0) > 0
   const list = withColumns(props.list, isRanked, isMarked)
   const areDrafts = findsDrafts(list.filter)
@@ -90,7 +93,7 @@ export function DeskRows(props: DeskRowsProps) {
       label={deskTexts.title}
       idOf={idOf}
       beside={[...(isRanked ? ['Rank'] : []), 'Code', 'Title', isMarked ? 'Tentative' : 'Status']}
-      keys={markKeys(kinds, isOpen ? undefined : acts)}
+      keys={mayCall(markPapers) ? markKeys(kinds, isOpen ? undefined : acts) : []}
       named="Title"
       titleOf={titleOf}
       titleSize="sm"

@@ -7,9 +7,12 @@ import {
   type OpenDecision,
 } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
+import { holds } from '../../../../contract/core/deskParts.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { undo } from '../../../../contract/core/undo.ts'
+import { partOfUndo, undo, undoKinds } from '../../../../contract/core/undo.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
+import { useHeldParts } from '../../../stores/heldParts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
@@ -74,6 +77,8 @@ interface DecisionProps {
 
 function Decision({ decision, onAll, onSome }: DecisionProps) {
   const { Count, FromStatus, Status, Kind, DecidedByName, UndoUntil } = decision
+  // Undone as a whole, it may be about papers of every theme.
+  const mayAll = holds(useHeldParts(), partOfUndo(undoKinds.papers), true)
   const title = decisionTexts.title(Count, { FromStatus, Status }, Kind)
   return (
     <UndoLine
@@ -84,14 +89,18 @@ function Decision({ decision, onAll, onSome }: DecisionProps) {
         FromStatus === 'submitted' ? '' : decisionDeskTexts.from(statusLabels[FromStatus]),
       ]}
     >
-      {Count > 1 && (
-        <Button variant="default" aria-label={`${decisionDeskTexts.undoSome} ${title}`} onClick={onSome}>
-          {decisionDeskTexts.undoSome}
-        </Button>
-      )}
-      <Button variant="default" aria-label={`${decisionDeskTexts.undoAll}: ${title}`} onClick={onAll}>
-        {Count > 1 ? decisionDeskTexts.undoAll : decisionDeskTexts.undo}
-      </Button>
+      <Allowed to={undoDecisions}>
+        {(Count > 1 || !mayAll) && (
+          <Button variant="default" aria-label={`${decisionDeskTexts.undoSome} ${title}`} onClick={onSome}>
+            {decisionDeskTexts.undoSome}
+          </Button>
+        )}
+        {mayAll && (
+          <Button variant="default" aria-label={`${decisionDeskTexts.undoAll}: ${title}`} onClick={onAll}>
+            {Count > 1 ? decisionDeskTexts.undoAll : decisionDeskTexts.undo}
+          </Button>
+        )}
+      </Allowed>
     </UndoLine>
   )
 }

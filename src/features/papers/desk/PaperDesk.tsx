@@ -2,14 +2,17 @@ import '../papers.css'
 import './desk.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { importPapers } from '../../../../contract/papers/paperImport.ts'
+import { releasePapers } from '../../../../contract/papers/tentative.ts'
 import type { PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { type RemindBody, reminderTexts } from '../../../../contract/papers/draftReminders.ts'
+import { type RemindBody, reminderTexts, remindHolders } from '../../../../contract/papers/draftReminders.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { importDeskTexts } from './texts.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
@@ -43,6 +46,7 @@ export function PaperDesk() {
   const list = useList(paperDeskList, { failed: texts.papersFailed })
   const { filter, round, readAgain } = list
   const { page } = list.paged
+  const may = useMayCall()
   const [decision, setDecision] = useState<Decision>()
   const sheet = useSheetAddress('open')
   const [reviewsOf, setReviewsOf] = useState<Asked>()
@@ -68,7 +72,8 @@ export function PaperDesk() {
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
         tools={
           page &&
-          page.Marked > 0 && (
+          page.Marked > 0 &&
+          may(releasePapers) && (
             <Button
               variant="default"
               onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}
@@ -83,8 +88,8 @@ export function PaperDesk() {
             act: () => setScored(!isScored),
           },
           { label: reviewDeskScreenTexts.title, to: paths.paperReviews },
-          { label: importDeskTexts.title, act: () => sheet.open('import') },
-          { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },
+          may(importPapers) && { label: importDeskTexts.title, act: () => sheet.open('import') },
+          may(remindHolders) && { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },
         ]}
       >
         {({ Rows }) => (
@@ -149,7 +154,7 @@ export function PaperDesk() {
         }}
       />
       <ImportDialog
-        isOpen={sheet.value === 'import'}
+        isOpen={sheet.value === 'import' && may(importPapers)}
         timeZone={timeZone}
         onClose={() => sheet.close()}
         onImported={readAgain}

@@ -1,14 +1,18 @@
+import { markPapers, releasePapers } from '../../../../contract/papers/tentative.ts'
+import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { pluck } from '../../../../contract/core/collections.ts'
 import {
   decidedIn,
   findsDrafts,
   type PaperFilter,
   type PaperSearchItem,
+  decidePapers,
 } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { type RemindBody, reminderTexts } from '../../../../contract/papers/draftReminders.ts'
+import { type RemindBody, reminderTexts, remindHolders } from '../../../../contract/papers/draftReminders.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
@@ -41,6 +45,7 @@ const byHolder = (drafts: readonly PaperSearchItem[]) =>
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, filter, total, decidable, onDecide, onAsk, onMark, onRelease, onRemind } = props
   const { rows, count, isAll, except, foundOn } = selection
+  const may = useMayCall()
   if (count === 0) return null
   const areDrafts = findsDrafts(filter)
   const decided = decidedIn(filter)
@@ -72,16 +77,25 @@ export function SelectionBar(props: SelectionBarProps) {
       ...(isAll ? { All: filter, Except: [...except] } : {}),
     })
   const actions: readonly (ChosenAction | false | undefined)[] = [
-    decided && {
-      label: deskTexts.changeDecision,
-      act: () => onDecide({ ...chosen, From: decided, Status: 'submitted' }),
-    },
-    mayDecide && { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
-    mayDecide && { label: reviewDeskScreenTexts.ask, act: ask },
-    mayDecide && { label: tentativeTexts.markMany, act: mark },
-    mayDecide && isMarked && { label: tentativeTexts.release, act: release },
-    mayDecide && { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
-    mayRemind && { label: reminderTexts.remind, act: remind },
+    decided &&
+      may(decidePapers) && {
+        label: deskTexts.changeDecision,
+        act: () => onDecide({ ...chosen, From: decided, Status: 'submitted' }),
+      },
+    mayDecide &&
+      may(decidePapers) && {
+        label: deskTexts.approve,
+        act: () => onDecide({ ...chosen, Status: 'approved' }),
+      },
+    mayDecide && may(assignReviews) && { label: reviewDeskScreenTexts.ask, act: ask },
+    mayDecide && may(markPapers) && { label: tentativeTexts.markMany, act: mark },
+    mayDecide && isMarked && may(releasePapers) && { label: tentativeTexts.release, act: release },
+    mayDecide &&
+      may(decidePapers) && {
+        label: deskTexts.reject,
+        act: () => onDecide({ ...chosen, Status: 'rejected' }),
+      },
+    mayRemind && may(remindHolders) && { label: reminderTexts.remind, act: remind },
   ]
   const allLabel = (total: number) => {
     if (decided) return deskTexts.selectDecisions(total, statusLabels[decided])

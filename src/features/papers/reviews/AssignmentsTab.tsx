@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { handReviewsOver, takeReviewsBack } from '../../../../contract/reviews/reviewMoves.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import {
   assignmentList,
@@ -8,6 +9,7 @@ import {
 } from '../../../../contract/reviews/assignmentList.ts'
 import { getAuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
@@ -45,6 +47,7 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
   const chosen = useChosenIds(list, { idOf, nameOf, texts, failed: texts.loadFailed })
   const [begun, setBegun] = useState<Begun>()
   const [asked, setAsked] = useState<Asked>()
+  const may = useMayCall()
   const [again, setAgain] = useState<readonly string[]>()
   const done = () => {
     setBegun(undefined)
@@ -97,9 +100,17 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
       {chosen.ids.length > 0 && (
         <ChosenBar
           {...chosen.bar}
-          main={{ label: deskOfReviews.handOver.act, act: () => setBegun({ kind: 'over', Ids: chosen.ids }) }}
+          main={
+            may(handReviewsOver) && {
+              label: deskOfReviews.handOver.act,
+              act: () => setBegun({ kind: 'over', Ids: chosen.ids }),
+            }
+          }
           others={[
-            { label: deskOfReviews.takeBack.act, act: () => setBegun({ kind: 'back', Ids: chosen.ids }) },
+            may(takeReviewsBack) && {
+              label: deskOfReviews.takeBack.act,
+              act: () => setBegun({ kind: 'back', Ids: chosen.ids }),
+            },
           ]}
         />
       )}

@@ -6,8 +6,10 @@ import {
   getAuditorProgress,
   remindAuditors,
   type AuditorProgress,
+  setReviewsDue,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
@@ -58,6 +60,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
   const selection = useSelection<AuditorProgress>('', idOf)
   const [isDue, setDue] = useState(false)
   const ids = selection.rows.map(idOf)
+  const may = useMayCall()
   const { act } = useAct({ failed: texts.failed })
   const remind = (AuditorIds: string[] | null) =>
     act(async () => {
@@ -88,7 +91,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
             {...sheetDownload(downloadAuditors, (format) => ({ Sort: list.shown.Sort, format }))}
           />
         }
-        more={[{ label: texts.remindAll, act: () => remind(null) }, ...more]}
+        more={[may(remindAuditors) && { label: texts.remindAll, act: () => remind(null) }, ...more]}
       >
         {({ Rows }) => (
           <ListRows
@@ -121,8 +124,8 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
           label={texts.selected(selection.count)}
           all={undefined}
           onClear={selection.clear}
-          main={{ label: texts.remind, act: () => remind(ids) }}
-          others={[{ label: texts.setDue, act: () => setDue(true) }]}
+          main={may(remindAuditors) && { label: texts.remind, act: () => remind(ids) }}
+          others={[may(setReviewsDue) && { label: texts.setDue, act: () => setDue(true) }]}
         />
       )}
       <ListPane list={list} label={texts.auditor} idOf={idOf} nameOf={nameOf}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { handReviewsOver } from '../../../../contract/reviews/reviewMoves.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
@@ -14,6 +15,7 @@ import {
   auditorColumns,
   reviewDeskScreenTexts as texts,
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { Allowed, AllowedForm } from '../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { PaneTabs } from '../../../parts/list/PaneTabs.tsx'
 import { paths, pathWith } from '../../../paths.ts'
@@ -96,14 +98,16 @@ function Assignments({ auditor, timeZone, round, onChanged }: Known) {
   if (Rows.length === 0) return <Text c="dimmed">{deskOfReviews.assignments.none}</Text>
   return (
     <Stack>
-      <Group gap="xs">
-        <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('over')}>
-          {deskOfReviews.handOver.act}
-        </Button>
-        <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('back')}>
-          {deskOfReviews.takeBack.act}
-        </Button>
-      </Group>
+      <Allowed to={handReviewsOver}>
+        <Group gap="xs">
+          <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('over')}>
+            {deskOfReviews.handOver.act}
+          </Button>
+          <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('back')}>
+            {deskOfReviews.takeBack.act}
+          </Button>
+        </Group>
+      </Allowed>
       <List
         label={deskOfReviews.ofAuditor.reviews}
         rows={Rows}
@@ -152,19 +156,21 @@ function Themes({ auditor: { AuditorId, FullName, ThemeIds }, themes, onChanged 
     return texts.settingsSaved
   }
   return (
-    <Stack component="section" aria-label={texts.themesOf(FullName)}>
-      <Checkbox.Group label={texts.themesHint} value={[...chosen]} onChange={setChosen}>
-        <Stack gap="sm" mt="xs">
-          {themes.map(({ Id, ThemeTitle }) => (
-            <Checkbox key={Id} size="md" value={Id} label={ThemeTitle} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <Group>
-        <BusyButton busy={isBusy} onClick={() => act(save)}>
-          {formTexts.save}
-        </BusyButton>
-      </Group>
-    </Stack>
+    <AllowedForm to={setAuditorThemes}>
+      <Stack component="section" aria-label={texts.themesOf(FullName)}>
+        <Checkbox.Group label={texts.themesHint} value={[...chosen]} onChange={setChosen}>
+          <Stack gap="sm" mt="xs">
+            {themes.map(({ Id, ThemeTitle }) => (
+              <Checkbox key={Id} size="md" value={Id} label={ThemeTitle} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group>
+          <BusyButton busy={isBusy} onClick={() => act(save)}>
+            {formTexts.save}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </AllowedForm>
   )
 }

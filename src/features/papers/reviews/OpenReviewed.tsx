@@ -1,3 +1,5 @@
+import { beginRound } from '../../../../contract/reviews/reviewRounds.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths, pathWith } from '../../../paths.ts'
@@ -30,9 +32,11 @@ export function OpenReviewed(props: OpenReviewedProps) {
         </Stack>
       )}
       <Group gap="md">
-        <Button variant="default" onClick={onRound}>
-          {deskOfReviews.round.act}
-        </Button>
+        <Allowed to={beginRound}>
+          <Button variant="default" onClick={onRound}>
+            {deskOfReviews.round.act}
+          </Button>
+        </Allowed>
         <Anchor component={Link} to={pathWith(paths.papers, { paper: paperId })} size="sm">
           {deskOfReviews.papers.toPaper}
         </Anchor>

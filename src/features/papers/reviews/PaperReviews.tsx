@@ -8,11 +8,13 @@ import {
   getReviewSettings,
   removeReview,
   type DeskReview,
+  assignReviews,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
 import { getRounds } from '../../../../contract/reviews/reviewRounds.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -46,9 +48,11 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
           {texts.title}
         </Title>
         {onAsk && (
-          <Button variant="default" onClick={onAsk}>
-            {texts.ask}
-          </Button>
+          <Allowed to={assignReviews}>
+            <Button variant="default" onClick={onAsk}>
+              {texts.ask}
+            </Button>
+          </Allowed>
         )}
       </Group>
       {reviews.state !== 'ready' ? (
@@ -130,11 +134,17 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
           </>
         )}
         {mayTakeBack && State !== 'done' && (
-          <Group>
-            <Button variant="default" aria-label={texts.takeBackFrom(FullName)} onClick={() => act(takeBack)}>
-              {texts.takeBack}
-            </Button>
-          </Group>
+          <Allowed to={removeReview}>
+            <Group>
+              <Button
+                variant="default"
+                aria-label={texts.takeBackFrom(FullName)}
+                onClick={() => act(takeBack)}
+              >
+                {texts.takeBack}
+              </Button>
+            </Group>
+          </Allowed>
         )}
       </Stack>
     </Card>

@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { beginRound } from '../../../../contract/reviews/reviewRounds.ts'
+import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewedPaperList, type ReviewedPaper } from '../../../../contract/reviews/reviewedPaperList.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
@@ -36,6 +39,7 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
   const { value: themes = [] } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
   const chosen = useChosenIds(list, { idOf, nameOf: titleOf, texts, failed: texts.loadFailed })
   const [asked, setAsked] = useState<Asked>()
+  const may = useMayCall()
   const [begun, setBegun] = useState<readonly string[]>()
   const done = () => {
     setAsked(undefined)
@@ -81,8 +85,8 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
       {chosen.ids.length > 0 && (
         <ChosenBar
           {...chosen.bar}
-          main={{ label: reviewDeskScreenTexts.ask, act: () => ask(chosen.ids) }}
-          others={[{ label: deskOfReviews.round.act, act: () => setBegun(chosen.ids) }]}
+          main={may(assignReviews) && { label: reviewDeskScreenTexts.ask, act: () => ask(chosen.ids) }}
+          others={[may(beginRound) && { label: deskOfReviews.round.act, act: () => setBegun(chosen.ids) }]}
         />
       )}
       <ListPane list={list} label={texts.paper} idOf={idOf} nameOf={titleOf}>

@@ -4,8 +4,12 @@ import '../papers.css'
 import { Button, Tabs } from '@mantine/core'
 import { useReducer } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { importReviews } from '../../../../contract/reviews/reviewDesk.ts'
+import { setReviewSettings } from '../../../../contract/reviews/reviewDesk.ts'
+import { importAuditors } from '../../../../contract/accounts/addAuditors.ts'
 import { undoKinds, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { UndoEntries } from '../../../parts/act/UndoEntries.tsx'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 import { Screen } from '../../../ui/Screen.tsx'
@@ -30,14 +34,15 @@ export function ReviewDesk() {
   const { timeZone } = useHomePage()
   const [round, changed] = useReducer((count: number) => count + 1, 0)
   const sheet = useSheetAddress('open')
+  const may = useMayCall()
   const common = {
     round,
     timeZone,
     onChanged: changed,
     more: [
-      { label: deskOfReviews.add.act, act: () => sheet.open('add') },
-      { label: texts.import, act: () => sheet.open('import') },
-      { label: deskOfReviews.settings, act: () => sheet.open('settings') },
+      may(importAuditors) && { label: deskOfReviews.add.act, act: () => sheet.open('add') },
+      may(importReviews) && { label: texts.import, act: () => sheet.open('import') },
+      may(setReviewSettings) && { label: deskOfReviews.settings, act: () => sheet.open('settings') },
     ],
   }
   const close = () => sheet.close()
@@ -49,7 +54,8 @@ export function ReviewDesk() {
     <Screen
       title={texts.title}
       beside={
-        tab === 'auditors' && (
+        tab === 'auditors' &&
+        may(importAuditors) && (
           <Button variant="default" onClick={() => sheet.open('add')}>
             {deskOfReviews.add.act}
           </Button>
@@ -80,9 +86,14 @@ export function ReviewDesk() {
           <AssignmentsTab {...common} />
         </Tabs.Panel>
       </Tabs>
-      <AddAuditors isOpen={sheet.value === 'add'} onClose={close} onAdded={done} />
-      <AssignByCsv isOpen={sheet.value === 'import'} timeZone={timeZone} onClose={close} onAssigned={done} />
-      <ReviewSettings isOpen={sheet.value === 'settings'} onClose={close} />
+      <AddAuditors isOpen={sheet.value === 'add' && may(importAuditors)} onClose={close} onAdded={done} />
+      <AssignByCsv
+        isOpen={sheet.value === 'import' && may(importReviews)}
+        timeZone={timeZone}
+        onClose={close}
+        onAssigned={done}
+      />
+      <ReviewSettings isOpen={sheet.value === 'settings' && may(setReviewSettings)} onClose={close} />
     </Screen>
   )
 }

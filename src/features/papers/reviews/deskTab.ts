@@ -7,5 +7,5 @@ export interface DeskTab {
   readonly timeZone: string
   readonly onChanged: () => void
   /** The rarer actions of the desk. */
-  readonly more: readonly ListAction[]
+  readonly more: readonly (ListAction | false)[]
 }

@@ -2,11 +2,13 @@ import '../payments.css'
 import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { confirmMany } from '../../../../contract/payments/payments.ts'
 import { billList } from '../../../../contract/payments/billList.ts'
 import type { BillFilter } from '../../../../contract/payments/billSearch.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
@@ -33,6 +35,7 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
   const { round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   const [isConfirming, setConfirming] = useState(false)
+  const may = useMayCall()
 
   return (
     <Screen
@@ -59,7 +62,7 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
           label={payDeskTexts.selected(claims.count)}
           all={undefined}
           onClear={claims.clear}
-          main={{ label: payDeskTexts.confirmMany, act: () => setConfirming(true) }}
+          main={may(confirmMany) && { label: payDeskTexts.confirmMany, act: () => setConfirming(true) }}
         />
       )}
       <ConfirmManyDialog

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { confirmPayment, reversePayment, recordPayment } from '../../../../contract/payments/payments.ts'
 import type { BillRow } from '../../../../contract/payments/billSearch.ts'
 import { payTexts } from '../../../../contract/payments/paymentPage.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
+import { Allowed, AllowedForm } from '../../../parts/act/Allowed.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -55,10 +57,14 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
             <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
             <Receipt transfer={transfer} />
             {transfer.State === 'waiting' && (
-              <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
+              <AllowedForm to={confirmPayment}>
+                <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
+              </AllowedForm>
             )}
             {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
-              <Reversal paymentId={transfer.PaymentId} onDone={changed} />
+              <Allowed to={reversePayment}>
+                <Reversal paymentId={transfer.PaymentId} onDone={changed} />
+              </Allowed>
             )}
           </Stack>
         ))}
@@ -73,7 +79,9 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
           {registrationTexts.openBill}
         </Button>
       </Group>
-      <DeskActions bill={bill} onDone={changed} />
+      <Allowed to={recordPayment}>
+        <DeskActions bill={bill} onDone={changed} />
+      </Allowed>
     </Stack>
   )
 }

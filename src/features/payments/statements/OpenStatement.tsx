@@ -7,8 +7,10 @@ import {
   confirmStatement,
   getStatement,
   type StatementLine,
+  matchLine,
 } from '../../../../contract/payments/statements.ts'
 import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { call } from '../../../sync/session/call.ts'
@@ -27,6 +29,7 @@ const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 export function OpenStatement({ id }: { readonly id: string }) {
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow()
+  const may = useMayCall()
   const options = { params: { id }, failed: payDeskTexts.statementFailed }
   const list = useList(statementLineList, options)
   const { round, readAgain, change } = list
@@ -44,7 +47,10 @@ export function OpenStatement({ id }: { readonly id: string }) {
       else after.delete(line.Line)
       return after
     })
-  const choice = state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined
+  const choice =
+    state === 'matched' && statement.ConfirmedOn === null && may(confirmStatement)
+      ? { without, leaveOut }
+      : undefined
   const confirm = async () => {
     if (count === 0) return undefined
     await call(confirmStatement, { params: { id }, body: { Without: [...without.keys()] } })
@@ -59,7 +65,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
           {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
         </Alert>
       )}
-      {statement.ConfirmedOn === null && statement.Counts.matched > 0 && (
+      {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
         <div>
           <BusyButton busy={isBusy} onClick={() => act(confirm)}>
             {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
@@ -86,7 +92,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
           <OpenLine
             statementId={id}
             line={line}
-            isByHand={line !== undefined && needsHand(line, choice)}
+            isByHand={line !== undefined && may(matchLine) && needsHand(line, choice)}
             onClose={() => change({ open: undefined })}
             onMatched={(matched) => {
               change({ open: undefined })

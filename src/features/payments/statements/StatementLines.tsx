@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import type { statementLineList } from '../../../../contract/payments/statementLineList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
-import { type StatementLine } from '../../../../contract/payments/statements.ts'
+import { type StatementLine, matchLine } from '../../../../contract/payments/statements.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
@@ -104,15 +105,17 @@ function Matches({ list, line, choice }: MatchesProps) {
         {line.Reason}
       </Text>
       {needsHand(line, choice) && (
-        <Button
-          variant="default"
-          mt={4}
-          mih={44}
-          aria-label={payDeskTexts.matchOf(line.Line)}
-          onClick={() => list.change({ open: String(line.Line) })}
-        >
-          {payDeskTexts.match}
-        </Button>
+        <Allowed to={matchLine}>
+          <Button
+            variant="default"
+            mt={4}
+            mih={44}
+            aria-label={payDeskTexts.matchOf(line.Line)}
+            onClick={() => list.change({ open: String(line.Line) })}
+          >
+            {payDeskTexts.match}
+          </Button>
+        </Allowed>
       )}
     </>
   )

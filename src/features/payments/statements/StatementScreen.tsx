@@ -9,6 +9,7 @@ import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/payments/statements.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -45,7 +46,9 @@ function Statements() {
   const list = useRead(getStatements, { failed: payDeskTexts.statementFailed })
   return (
     <Stack maw={800}>
-      <Reading />
+      <Allowed to={uploadStatement}>
+        <Reading />
+      </Allowed>
       <Title order={2} size="h3">
         {payDeskTexts.readBefore}
       </Title>

@@ -1,8 +1,11 @@
 import './door.css'
 import { Alert, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { setCheckIns } from '../../../../contract/tickets/checkIns.ts'
 import { readCode } from '../../../../contract/tickets/ticketCode.ts'
 import type { Door, DoorTicket } from '../../../../contract/tickets/checkIns.ts'
+import { Allowed, AllowedForm } from '../../../parts/act/Allowed.tsx'
+import { renewTicketKey } from '../../../../contract/tickets/tickets.ts'
 import { isUnanswered } from '../../../sync/session/call.ts'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Loading, NotReady } from '../../../ui/reads/NotReady.tsx'
@@ -31,8 +34,12 @@ export function CheckInScreen() {
       ) : door ? (
         <>
           <AsOf on={read.asOf} text={doorTexts.asOf} />
-          <Entrance door={door} admit={state.admit} takeBack={state.takeBack} />
-          <Keys keys={door.Keys} onChanged={read.again} />
+          <AllowedForm to={setCheckIns}>
+            <Entrance door={door} admit={state.admit} takeBack={state.takeBack} />
+          </AllowedForm>
+          <Allowed to={renewTicketKey}>
+            <Keys keys={door.Keys} onChanged={read.again} />
+          </Allowed>
         </>
       ) : (
         <Loading height={420} />

@@ -1,7 +1,9 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { giveRoom } from '../../../../contract/travel/rooms.ts'
 import type { Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -23,6 +25,7 @@ const { columns } = travelDeskTexts
 /** Everybody who needs a room, with their room and who shares it. */
 export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged }: AllotmentProps) {
   const [chosen, setChosen] = useState<Allotted>()
+  const may = useMayCall()
   const all = allotmentOf(travellers, rooms)
   const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
   const rows = onlyMissing ? missing : all
@@ -61,7 +64,7 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
             [columns.warning]: ({ warning }) => warning && <Warning text={warning} />,
           }}
           timeZone="UTC"
-          actions={(row) => <Give row={row} onGive={setChosen} />}
+          actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
         />
       )}
       <GiveRoomDialog

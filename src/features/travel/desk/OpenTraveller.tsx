@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { updateTravel } from '../../../../contract/travel/travel.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { nightsLine, travelScreenTexts } from '../../../../contract/travel/travelScreens.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { paths } from '../../../paths.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -34,17 +36,19 @@ export function OpenTraveller({ traveller }: { readonly traveller: Traveller }) 
       />
       {Travel && <Journey travel={Travel} />}
       {Travel?.Remarks && <Text style={{ overflowWrap: 'anywhere' }}>{Travel.Remarks}</Text>}
-      <Group>
-        <Button
-          component={Link}
-          to={paths.editTravel}
-          state={stateOf(traveller)}
-          variant="default"
-          leftSection={<Icon name="edit" />}
-        >
-          {registrationTexts.editTravel}
-        </Button>
-      </Group>
+      <Allowed to={updateTravel}>
+        <Group>
+          <Button
+            component={Link}
+            to={paths.editTravel}
+            state={stateOf(traveller)}
+            variant="default"
+            leftSection={<Icon name="edit" />}
+          >
+            {registrationTexts.editTravel}
+          </Button>
+        </Group>
+      </Allowed>
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { deleteRoom, sharers, type Room } from '../../../../contract/travel/rooms.ts'
+import { deleteRoom, sharers, type Room, createRoom, updateRoom } from '../../../../contract/travel/rooms.ts'
 import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { travelDeskTexts } from './texts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -25,11 +26,13 @@ export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
     })
   return (
     <Stack>
-      <Group>
-        <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {travelDeskTexts.addRoom}
-        </Button>
-      </Group>
+      <Allowed to={createRoom}>
+        <Group>
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            {travelDeskTexts.addRoom}
+          </Button>
+        </Group>
+      </Allowed>
       {rooms.length === 0 && <Text>{travelDeskTexts.noRooms}</Text>}
       {rooms.length > 0 && (
         <ul className="travel-cards">
@@ -83,21 +86,23 @@ function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
             ))}
           </ul>
         )}
-        <Group gap="xs" mt="auto">
-          <Button
-            variant="default"
-            leftSection={<Icon name="edit" />}
-            aria-label={travelDeskTexts.editRoom(RoomName)}
-            onClick={() => onEdit(room)}
-          >
-            {travelDeskTexts.columns.edit}
-          </Button>
-          {Guests.length === 0 && (
-            <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => onDelete(room)}>
-              {travelDeskTexts.deleteRoom(RoomName)}
+        <Allowed to={updateRoom}>
+          <Group gap="xs" mt="auto">
+            <Button
+              variant="default"
+              leftSection={<Icon name="edit" />}
+              aria-label={travelDeskTexts.editRoom(RoomName)}
+              onClick={() => onEdit(room)}
+            >
+              {travelDeskTexts.columns.edit}
             </Button>
-          )}
-        </Group>
+            {Guests.length === 0 && (
+              <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => onDelete(room)}>
+                {travelDeskTexts.deleteRoom(RoomName)}
+              </Button>
+            )}
+          </Group>
+        </Allowed>
       </Stack>
     </Card>
   )

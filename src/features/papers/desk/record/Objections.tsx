@@ -8,6 +8,7 @@ import {
   settleObjection,
   type Objection,
 } from '../../../../../contract/papers/objections.ts'
+import { Allowed } from '../../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../../parts/act/useAct.ts'
 import { call } from '../../../../sync/session/call.ts'
 import { Notice } from '../../shown/Notice.tsx'
@@ -40,17 +41,19 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
                 </>
               )}
               {SettledOn && <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>}
-              <Button
-                variant="default"
-                aria-disabled={isBusy}
-                onClick={() =>
-                  act(async () => {
-                    await call(SettledOn ? reopenObjection : settleObjection, { params: { id: Id } })
-                  })
-                }
-              >
-                {SettledOn ? objectionTexts.reopen : objectionTexts.settle}
-              </Button>
+              <Allowed to={settleObjection}>
+                <Button
+                  variant="default"
+                  aria-disabled={isBusy}
+                  onClick={() =>
+                    act(async () => {
+                      await call(SettledOn ? reopenObjection : settleObjection, { params: { id: Id } })
+                    })
+                  }
+                >
+                  {SettledOn ? objectionTexts.reopen : objectionTexts.settle}
+                </Button>
+              </Allowed>
             </Stack>
           </Notice>
         ))}

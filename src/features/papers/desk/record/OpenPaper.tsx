@@ -6,6 +6,7 @@ import {
   getPaper,
   type DeskPaper,
   type PaperSearchItem,
+  decidePapers,
 } from '../../../../../contract/papers/decisions.ts'
 import { holds, type NeededPart } from '../../../../../contract/core/deskParts.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
@@ -13,6 +14,7 @@ import { texts } from '../../../../../contract/core/errors.ts'
 import { getObjections } from '../../../../../contract/papers/objections.ts'
 import { listTexts } from '../../../../../contract/papers/wizard.ts'
 import type { Theme } from '../../../../../contract/papers/themes.ts'
+import { useMayCall } from '../../../../parts/act/Allowed.tsx'
 import { PaneTabs } from '../../../../parts/list/PaneTabs.tsx'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 import { useHeldParts } from '../../../../stores/heldParts.ts'
@@ -69,6 +71,7 @@ export function OpenPaper(props: OpenPaperProps) {
   const { kinds, onMark } = props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   const held = useHeldParts()
+  const may = useMayCall()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
   const options = { params: { id: paperId }, round, isPaused: edited !== undefined }
   const read = useRead(getPaper, { ...options, failed: texts.paperDetailsFailed })
@@ -140,7 +143,7 @@ export function OpenPaper(props: OpenPaperProps) {
           }
         }}
       </PaneTabs>
-      {isOpenToChange && !decided && (
+      {isOpenToChange && !decided && may(decidePapers) && (
         <DecisionFoot
           paper={paper}
           reviews={row?.Reviews}

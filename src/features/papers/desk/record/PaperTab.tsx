@@ -1,10 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { extendPaper } from '../../../../../contract/papers/extension.ts'
 import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
 import { longDate } from '../../../../../contract/core/moments.ts'
 import { isCommitted } from '../../../../../contract/papers/commitment.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { paperFields } from '../../../../../contract/papers/paperFields.ts'
 import { listTexts, submissionTexts } from '../../../../../contract/papers/wizard.ts'
+import { Allowed } from '../../../../parts/act/Allowed.tsx'
 import { Facts } from '../../../../ui/Facts.tsx'
 import { Section } from '../../../../ui/Section.tsx'
 import { otherFactsOf } from '../../shown/otherFacts.ts'
@@ -43,7 +45,11 @@ export function PaperTab({ paper, timeZone, onChanged }: PaperTabProps) {
           <Text className="papers-abstract">{paper.Feedback}</Text>
         </Alert>
       )}
-      {paper.Status === 'draft' && <Extension paper={paper} timeZone={timeZone} onChanged={onChanged} />}
+      {paper.Status === 'draft' && (
+        <Allowed to={extendPaper}>
+          <Extension paper={paper} timeZone={timeZone} onChanged={onChanged} />
+        </Allowed>
+      )}
     </Stack>
   )
 }

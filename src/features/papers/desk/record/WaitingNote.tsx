@@ -4,6 +4,7 @@ import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.t
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../../contract/core/moments.ts'
 import { decisionLabel, statusLabels } from '../../../../../contract/papers/papers.ts'
+import { Allowed } from '../../../../parts/act/Allowed.tsx'
 import { call } from '../../../../sync/session/call.ts'
 import { useAct } from '../../../../parts/act/useAct.ts'
 
@@ -35,9 +36,11 @@ export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
       {Feedback && <Text className="papers-abstract">{Feedback}</Text>}
       <Group justify="space-between">
         <Text>{decisionDeskTexts.until(momentHere(Date.parse(UndoUntil)))}</Text>
-        <Button variant="default" onClick={() => act(undo)}>
-          {decisionDeskTexts.undo}
-        </Button>
+        <Allowed to={undoDecisions}>
+          <Button variant="default" onClick={() => act(undo)}>
+            {decisionDeskTexts.undo}
+          </Button>
+        </Allowed>
       </Group>
     </Alert>
   )

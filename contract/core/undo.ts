@@ -10,11 +10,13 @@ export const undoKinds = {
   line: 'statement line',
   papers: 'paper decisions',
   reviews: 'reviews',
+  rounds: 'rounds of reviews',
 } as const
 
+const ofPapers: readonly string[] = [undoKinds.papers, undoKinds.reviews, undoKinds.rounds]
+
 /** The part of the desk that decisions of each kind belong to. */
-export const partOfUndo = (Kind: string): NeededPart =>
-  Kind === undoKinds.papers || Kind === undoKinds.reviews ? 'everyPaper' : 'money'
+export const partOfUndo = (Kind: string): NeededPart => (ofPapers.includes(Kind) ? 'everyPaper' : 'money')
 
 /** A decision that can still be undone; its mails and receipts wait until the undo window has closed. */
 export const UndoEntry = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, mayLack, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import { plural } from '../core/plural.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
 import { namesPapers, papersChosen } from '../papers/decisions.ts'
 import { ReviewFields } from './reviewing.ts'
@@ -33,13 +34,18 @@ export type RoundReport = z.infer<typeof RoundReport>
 
 export const roundLabels = { Note: 'What to look at' } as const
 
+export const roundTexts = {
+  begun: (papers: number) => `A further round for ${plural(papers, 'paper', 'papers')}`,
+  answered: 'Auditors have answered in this round already, or a later one has begun',
+} as const
+
 const roundRules = ({ Note }: Pick<RoundBody, 'Note'>) =>
   errorsOf({ Note: tooLongError(roundLabels.Note, Note, limits.FeedbackLongest) })
 
 export const beginRound = adminEndpoint('POST /Review/round', {
   part: 'papers',
   summary:
-    'Begins a further round of reviews of papers under review: what is in stays readable, and its auditors may be asked again',
+    'Begins a further round of reviews of papers under review: what is in stays readable, and its auditors may be asked again; can be undone for a while, and then they get a mail',
   body: mayLack(RoundBody, { PaperIds: [], DueOn: null, Note: '', Again: true, DryRun: true }).refine(
     namesPapers,
   ),

@@ -20,13 +20,15 @@ import { mustBeInFuture } from '../assign.ts'
 import { listAuditors } from '../candidates.ts'
 import { conflictOf } from '../conflicts.ts'
 import { mayAssign } from '../rights.ts'
+import type { RoundPayload } from './undoRounds.ts'
 
 type Review = typeof reviews.$inferSelect
 
-/** A round that was begun, or would be: what it does, and who is asked again. */
+/** A round that was begun, or would be. */
 export interface BegunRound {
   readonly report: RoundReport
-  readonly Made: readonly Assignment[]
+  /** What can undo it; undefined for a preview. */
+  readonly payload: RoundPayload | undefined
 }
 
 /** The papers whose remarks a decision has sent, with the time of the last one. */
@@ -78,8 +80,8 @@ export async function beginRound(
     return [{ PaperId, PaperCode: paper.PaperCode, AuditorId, FullName: auditor.FullName, IsOfTheme }]
   })
   const report = { Papers: ids.length, Kept: done.length, Asked: Made.length, Open: open.length }
-  if (!body.DryRun) await writeRound(sql, { ...body, ids, done, open, Made, BegunBy })
-  return { report, Made }
+  const payload = body.DryRun ? undefined : await writeRound(sql, { ...body, ids, done, open, Made, BegunBy })
+  return { report, payload }
 }
 
 interface Round extends Pick<RoundBody, 'DueOn' | 'Note'> {
@@ -90,12 +92,12 @@ interface Round extends Pick<RoundBody, 'DueOn' | 'Note'> {
   readonly BegunBy: string
 }
 
-async function writeRound(sql: Sql, { ids, done, open, Made, DueOn, Note, BegunBy }: Round): Promise<void> {
+async function writeRound(sql: Sql, round: Round): Promise<RoundPayload> {
+  const { ids, done, open, Made, DueOn, Note, BegunBy } = round
   const rounds = new Map((await roundsOf(sql, ids)).map(({ PaperId, Round }) => [PaperId, Round]))
   const roundOf = (PaperId: string) => rounds.get(PaperId) ?? 1
-  await sql
-    .insert(reviewRounds)
-    .values(ids.map((PaperId) => ({ PaperId, Round: roundOf(PaperId) + 1, DueOn, Note, BegunBy })))
+  const Rounds = ids.map((PaperId) => ({ PaperId, Round: roundOf(PaperId) + 1 }))
+  await sql.insert(reviewRounds).values(Rounds.map((row) => ({ ...row, DueOn, Note, BegunBy })))
   const sent = await sentOf(sql, ids)
   if (done.length > 0)
     await sql.insert(earlierReviews).values(
@@ -110,12 +112,13 @@ async function writeRound(sql: Sql, { ids, done, open, Made, DueOn, Note, BegunB
   const isAgain = ({ PaperId, AuditorId }: Review) => again.has(`${PaperId} ${AuditorId}`)
   const change = (some: readonly Review[], set: Partial<typeof reviews.$inferInsert>) =>
     some.length === 0
-      ? undefined
+      ? []
       : sql
           .update(reviews)
           .set({ ...set, Version: text`${reviews.Version} + 1` })
           .where(inArray(reviews.Id, pluck(some, 'Id')))
-  await change(done.filter(isAgain), {
+          .returning({ Id: reviews.Id, Version: reviews.Version })
+  const asked = await change(done.filter(isAgain), {
     ...emptyReview,
     State: 'assigned',
     Reason: '',
@@ -128,10 +131,18 @@ async function writeRound(sql: Sql, { ids, done, open, Made, DueOn, Note, BegunB
   if (gone.length > 0) await sql.delete(reviews).where(inArray(reviews.Id, pluck(gone, 'Id')))
   // What is not in yet goes on; without a new day it keeps its own.
   await change(open, DueOn === null ? {} : { DueOn })
+  const versions = new Map(asked.map((row) => [row.Id, row.Version]))
+  return {
+    Rounds,
+    Kept: done.map((review) => ({ Review: review, Version: versions.get(review.Id) ?? null })),
+    Open: DueOn === null ? [] : open.map((review) => pick(review, 'Id', 'PaperId', 'AuditorId', 'DueOn')),
+    Requests: [...Made],
+    DueOn,
+  }
 }
 
 /** The latest round of each paper that has had more than one. */
-const roundsOf = async (sql: Sql, ids: readonly string[]) => {
+export const roundsOf = async (sql: Sql, ids: readonly string[]) => {
   const rows = await sql
     .select({ PaperId: reviewRounds.PaperId, Round: max(reviewRounds.Round) })
     .from(reviewRounds)

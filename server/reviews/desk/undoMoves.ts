@@ -15,7 +15,7 @@ import { lockPapers } from '../../papers/decisions/decisionRights.ts'
 import { notifyAssigned } from '../notifyReviewers.ts'
 
 /** A row as it was before the act. */
-const Removed = ReviewFields.extend({
+export const ReviewRow = ReviewFields.extend({
   Id,
   PaperId: Id,
   AuditorId: Id,
@@ -32,12 +32,12 @@ const Removed = ReviewFields.extend({
 export const MovePayload = z.object({
   Gone: z.array(
     z.object({
-      Removed,
+      Removed: ReviewRow,
       /** The row in its place, and its version; null for a review that was taken back. */
       Made: z.object({ Id, AuditorId: Id, Version: z.number().int() }).nullable(),
     }),
   ),
-  Declined: z.array(Removed),
+  Declined: z.array(ReviewRow),
   /** The requests of the new auditors. */
   Requests: z.array(Assignment.extend({ DueOn: Instant.nullable() })),
 })

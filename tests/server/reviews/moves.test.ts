@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undo } from '../../../contract/core/undo.ts'
+import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { getAssignmentIds, getAssignments } from '../../../contract/reviews/assignmentList.ts'
@@ -270,13 +270,33 @@ test('a further round keeps what is in, asks the same auditors again, and a deci
     })
   expect((await begin(true)).Result).toEqual({ Papers: 1, Kept: 1, Asked: 1, Open: 1 })
   expect((await begin(false, '2001-01-01T00:00:00.000Z')).Errors).toEqual(['The due date has passed already'])
-  const before = await mailsTo(anna)
-  await begin(false)
-  expect(await mailsTo(anna)).toBe(before + 1)
   const seenBy = async (user: TestUser) =>
     (await call(portal, getAssignedPapers, { as: user.AccessToken })).Result.find(
       ({ PaperId }) => PaperId === paper.Id,
     )
+  const before = await mailsTo(anna)
+  await begin(false)
+  const undoRound = async () => {
+    const [entry] = (await call(portal, getUndoEntries, { as: as() })).Result
+    return call(portal, undo, { as: as(), params: { id: entry?.UndoId ?? noId } })
+  }
+  expect((await undoRound()).status).toBe(200)
+  expect((await call(portal, getRounds, { as: as(), params: { id: paper.Id } })).Result).toEqual({
+    Rounds: [],
+    Reviews: [],
+  })
+  expect((await assignmentsOf({ PaperId: paper.Id, Sort: 'state' })).Rows).toHaveLength(2)
+  expect(await seenBy(anna)).toMatchObject({ State: 'done', Round: 1, ...good, DueOn: null, Earlier: [] })
+  expect(await seenBy(ben)).toMatchObject({ State: 'assigned', Round: 1, DueOn: null })
+  // Sessions last longer than this.
+  await sql().update(bank).set({ UndoMinutes: 1 })
+  await begin(false)
+  await portal.context.undo.carryOutDue()
+  expect(await mailsTo(anna)).toBe(before)
+  portal.clock.advance(61_000)
+  await portal.context.undo.carryOutDue()
+  expect(await mailsTo(anna)).toBe(before + 1)
+  expect((await undoRound()).status).toBe(404)
   expect(await seenBy(anna)).toMatchObject({
     State: 'assigned',
     Round: 2,
@@ -304,6 +324,39 @@ test('a further round keeps what is in, asks the same auditors again, and a deci
   expect(await remarks()).toBe('Reviewer 1:\nBetter.')
   const again = (await call(portal, getReviewedIds, { as: as(), query: { Again: 'yes' } })).Result
   expect(again).toEqual([paper.Id])
+})
+
+test('a round stays where an auditor has answered in it, and ends where nobody has', async () => {
+  const [one, two] = [await submitted(), await submitted()]
+  const anna = await auditor()
+  await assign([one, two], [anna])
+  for (const { Id } of [one, two]) await send(anna, Id)
+  const begin = (papers: readonly { readonly Id: string }[]) =>
+    call(portal, beginRound, {
+      as: as(),
+      body: { PaperIds: papers.map(({ Id }) => Id), DueOn: null, Note: '', Again: true, DryRun: false },
+    })
+  const undoLatest = async () => {
+    const [entry] = (await call(portal, getUndoEntries, { as: as() })).Result
+    return call(portal, undo, { as: as(), params: { id: entry?.UndoId ?? noId } })
+  }
+  await begin([one, two])
+  await send(anna, one.Id, { ...good, Score: 3 })
+  expect((await undoLatest()).status).toBe(200)
+  const roundsOf = async ({ Id }: { readonly Id: string }) =>
+    (await call(portal, getRounds, { as: as(), params: { id: Id } })).Result.Rounds.map(({ Round }) => Round)
+  expect([await roundsOf(one), await roundsOf(two)]).toEqual([[2], []])
+  expect((await assignmentsOf({ AuditorId: anna.UserId, Sort: 'paper' })).Rows).toMatchObject([
+    { State: 'done' },
+    { State: 'done' },
+  ])
+  await begin([two])
+  await send(anna, two.Id, { ...good, Score: 4 })
+  const refused = await undoLatest()
+  expect([refused.status, refused.Message]).toEqual([
+    409,
+    'Auditors have answered in this round already, or a later one has begun',
+  ])
 })
 
 test('two people who hand the same review over at once move it once', async () => {

@@ -24,8 +24,10 @@ import { deskOfReviews } from './texts.ts'
 
 const tabs = ['auditors', 'papers', 'assignments'] as const
 
+const kinds: readonly string[] = [undoKinds.reviews, undoKinds.rounds]
+
 const ofReviews = (entries: readonly UndoEntry[], now: number) =>
-  entries.filter(({ Kind, UndoUntil }) => Kind === undoKinds.reviews && Date.parse(UndoUntil) > now)
+  entries.filter(({ Kind, UndoUntil }) => kinds.includes(Kind) && Date.parse(UndoUntil) > now)
 
 /** The organisers' desk of reviews: auditors, papers under review, and who was asked about what. */
 export function ReviewDesk() {

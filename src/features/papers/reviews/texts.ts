@@ -80,7 +80,7 @@ export const deskOfReviews = {
     act: 'Begin a further round',
     title: (count: number) => `A further round for ${papersOf(count)}`,
     explained:
-      'Reviews that are in stay readable as those of the round before. Reviews that are not in go on in the new round.',
+      'Reviews that are in stay readable as those of the round before. Reviews that are not in go on in the new round. Auditors get a mail as soon as the round cannot be undone any more.',
     due: 'Due date',
     note: 'What to look at',
     noteHint: 'The auditors read this beside the paper, such as: the authors have revised section 2.',

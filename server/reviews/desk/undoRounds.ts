@@ -1,0 +1,126 @@
+import { and, inArray, eq, sql as text } from 'drizzle-orm'
+import { z } from 'zod'
+import { groupBy, pluck } from '../../../contract/core/collections.ts'
+import { Id, Instant } from '../../../contract/core/fields.ts'
+import { Assignment } from '../../../contract/reviews/reviewDesk.ts'
+import { roundTexts } from '../../../contract/reviews/reviewRounds.ts'
+import type { Sql } from '../../db/database.ts'
+import { earlierReviews, reviewRounds, reviews } from '../../db/schema/reviews.ts'
+import { announceReviews } from '../../directory/reviewHints.ts'
+import type { Notifying } from '../../directory/notify.ts'
+import type { Context } from '../../http/context.ts'
+import { conflicting } from '../../http/refusal.ts'
+import { publishAfter } from '../../hub/hub.ts'
+import { lockPapers } from '../../papers/decisions/decisionRights.ts'
+import type { UndoKind } from '../../undo/queue.ts'
+import { notifyAssigned } from '../notifyReviewers.ts'
+import { roundsOf } from './rounds.ts'
+import { ReviewRow } from './undoMoves.ts'
+
+/** What can undo the begin of a round, and whom to ask once nothing can. */
+export const RoundPayload = z.object({
+  /** The rounds that were begun. */
+  Rounds: z.array(z.object({ PaperId: Id, Round: z.number().int() })),
+  /** Reviews that were in, as they were; `Version` of the request in their place, null where nobody was asked again. */
+  Kept: z.array(z.object({ Review: ReviewRow, Version: z.number().int().nullable() })),
+  /** Reviews that were not in, and the due dates that they had. */
+  Open: z.array(z.object({ Id, PaperId: Id, AuditorId: Id, DueOn: Instant.nullable() })),
+  Requests: z.array(Assignment),
+  DueOn: Instant.nullable(),
+})
+export type RoundPayload = z.infer<typeof RoundPayload>
+
+/** The accounts whose reviews a round changes. */
+const auditorsIn = ({ Kept, Open }: RoundPayload): string[] => [
+  ...new Set([...Kept.map(({ Review }) => Review.AuditorId), ...pluck(Open, 'AuditorId')]),
+]
+
+/** Asks the auditors again who still have the papers. Call `mailer.wake` after the commit. */
+export async function askAgain(
+  call: Notifying,
+  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  { Requests, DueOn }: RoundPayload,
+): Promise<void> {
+  if (Requests.length === 0) return
+  const there = await call.sql
+    .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId })
+    .from(reviews)
+    .where(inArray(reviews.PaperId, pluck(Requests, 'PaperId')))
+  const isThere = new Set(there.map(({ PaperId, AuditorId }) => `${PaperId} ${AuditorId}`))
+  const Made = Requests.filter(({ PaperId, AuditorId }) => isThere.has(`${PaperId} ${AuditorId}`))
+  await notifyAssigned(call, context, { Made, Kept: 0, Missing: [] }, DueOn)
+}
+
+/**
+ * Ends the rounds, and the reviews are as before. The round of a paper stays if one of its auditors has answered in it,
+ * or if it has a later one; 409 if all of them stay.
+ */
+async function endRounds(sql: Sql, { Rounds, Kept, Open }: RoundPayload): Promise<void> {
+  const ids = pluck(Rounds, 'PaperId')
+  await lockPapers(sql, ids)
+  const asked = Kept.filter(({ Version }) => Version !== null)
+  const now =
+    asked.length === 0
+      ? []
+      : await sql
+          .select({ Id: reviews.Id, Version: reviews.Version })
+          .from(reviews)
+          .where(
+            inArray(
+              reviews.Id,
+              asked.map(({ Review }) => Review.Id),
+            ),
+          )
+          .for('update')
+  const versions = new Map(now.map((row) => [row.Id, row.Version]))
+  const answered = new Set(
+    asked
+      .filter(({ Review, Version }) => versions.get(Review.Id) !== Version)
+      .map(({ Review }) => Review.PaperId),
+  )
+  const latest = new Map((await roundsOf(sql, ids)).map(({ PaperId, Round }) => [PaperId, Round]))
+  const ended = Rounds.filter(({ PaperId, Round }) => !answered.has(PaperId) && latest.get(PaperId) === Round)
+  if (ended.length === 0) throw conflicting(roundTexts.answered)
+  for (const [Round, some] of groupBy(ended, (row) => row.Round)) {
+    const papers = pluck(some, 'PaperId')
+    await sql
+      .delete(reviewRounds)
+      .where(and(eq(reviewRounds.Round, Round), inArray(reviewRounds.PaperId, papers)))
+    await sql
+      .delete(earlierReviews)
+      .where(and(eq(earlierReviews.Round, Round - 1), inArray(earlierReviews.PaperId, papers)))
+  }
+  const isEnded = new Set(pluck(ended, 'PaperId'))
+  const back = Kept.filter(({ Review }) => isEnded.has(Review.PaperId))
+  const replaced = back.flatMap(({ Review, Version }) => (Version === null ? [] : [Review.Id]))
+  if (replaced.length > 0) await sql.delete(reviews).where(inArray(reviews.Id, replaced))
+  // A device may have the version of the request. Somebody who was asked anew meanwhile keeps that.
+  if (back.length > 0)
+    await sql
+      .insert(reviews)
+      .values(back.map(({ Review, Version }) => ({ ...Review, Version: (Version ?? Review.Version) + 1 })))
+      .onConflictDoNothing()
+  const open = Open.filter(({ PaperId }) => isEnded.has(PaperId))
+  for (const [, some] of groupBy(open, ({ DueOn }) => DueOn ?? ''))
+    await sql
+      .update(reviews)
+      .set({ DueOn: some[0]?.DueOn ?? null, Version: text`${reviews.Version} + 1` })
+      .where(inArray(reviews.Id, pluck(some, 'Id')))
+}
+
+/** The undo queue's handler for rounds that were begun. */
+export function begunRounds(context: Pick<Context, 'hub' | 'mailer' | 'publicUrl'>): UndoKind {
+  return {
+    carryOut: async (sql, entry, after) => {
+      const publish = publishAfter(context.hub, after)
+      await askAgain({ sql, publish }, context, RoundPayload.parse(entry.Payload))
+      after(context.mailer.wake)
+      return false
+    },
+    takeBack: async (sql, entry, after) => {
+      const payload = RoundPayload.parse(entry.Payload)
+      await endRounds(sql, payload)
+      announceReviews({ publish: publishAfter(context.hub, after) }, auditorsIn(payload))
+    },
+  }
+}

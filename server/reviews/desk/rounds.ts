@@ -20,6 +20,7 @@ import { mustBeInFuture } from '../assign.ts'
 import { listAuditors } from '../candidates.ts'
 import { conflictOf } from '../conflicts.ts'
 import { mayAssign } from '../rights.ts'
+import { latestRounds } from './latestRounds.ts'
 import type { RoundPayload } from './undoRounds.ts'
 
 type Review = typeof reviews.$inferSelect
@@ -94,7 +95,7 @@ interface Round extends Pick<RoundBody, 'DueOn' | 'Note'> {
 
 async function writeRound(sql: Sql, round: Round): Promise<RoundPayload> {
   const { ids, done, open, Made, DueOn, Note, BegunBy } = round
-  const rounds = new Map((await roundsOf(sql, ids)).map(({ PaperId, Round }) => [PaperId, Round]))
+  const rounds = await latestRounds(sql, ids)
   const roundOf = (PaperId: string) => rounds.get(PaperId) ?? 1
   const Rounds = ids.map((PaperId) => ({ PaperId, Round: roundOf(PaperId) + 1 }))
   await sql.insert(reviewRounds).values(Rounds.map((row) => ({ ...row, DueOn, Note, BegunBy })))
@@ -139,16 +140,6 @@ async function writeRound(sql: Sql, round: Round): Promise<RoundPayload> {
     Requests: [...Made],
     DueOn,
   }
-}
-
-/** The latest round of each paper that has had more than one. */
-export const roundsOf = async (sql: Sql, ids: readonly string[]) => {
-  const rows = await sql
-    .select({ PaperId: reviewRounds.PaperId, Round: max(reviewRounds.Round) })
-    .from(reviewRounds)
-    .where(inArray(reviewRounds.PaperId, [...ids]))
-    .groupBy(reviewRounds.PaperId)
-  return rows.map(({ PaperId, Round }) => ({ PaperId, Round: Round ?? 1 }))
 }
 
 /** The rounds of a paper, newest first, and the reviews of earlier ones; 404 if the paper does not exist. */

@@ -14,7 +14,7 @@ import { publishAfter } from '../../hub/hub.ts'
 import { lockPapers } from '../../papers/decisions/decisionRights.ts'
 import type { UndoKind } from '../../undo/queue.ts'
 import { notifyAssigned } from '../notifyReviewers.ts'
-import { roundsOf } from './rounds.ts'
+import { latestRounds } from './latestRounds.ts'
 import { ReviewRow } from './undoMoves.ts'
 
 /** What can undo the begin of a round, and whom to ask once nothing can. */
@@ -78,7 +78,7 @@ async function endRounds(sql: Sql, { Rounds, Kept, Open }: RoundPayload): Promis
       .filter(({ Review, Version }) => versions.get(Review.Id) !== Version)
       .map(({ Review }) => Review.PaperId),
   )
-  const latest = new Map((await roundsOf(sql, ids)).map(({ PaperId, Round }) => [PaperId, Round]))
+  const latest = await latestRounds(sql, ids)
   const ended = Rounds.filter(({ PaperId, Round }) => !answered.has(PaperId) && latest.get(PaperId) === Round)
   if (ended.length === 0) throw conflicting(roundTexts.answered)
   for (const [Round, some] of groupBy(ended, (row) => row.Round)) {

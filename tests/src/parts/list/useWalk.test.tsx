@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { userList } from '../../../../contract/users/userList.ts'
+import type { userList } from '../../../../contract/users/userList.ts'
 import type { ListState, RowOf } from '../../../../src/parts/list/useList.ts'
 import { useWalk } from '../../../../src/parts/list/useWalk.ts'
 import { shownHook } from '../../../support/browser/shownHook.tsx'

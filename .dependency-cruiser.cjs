@@ -214,7 +214,7 @@ module.exports = {
       'Only the app imports all nouns; no noun imports the app.',
       { path: '^server/[^/]+/' },
       {
-        path: '^server/(app|main)\\.ts$',
+        path: '^server/(app|main|allRoutes|allJobs)\\.ts$',
       },
     ),
     ban(

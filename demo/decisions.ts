@@ -1,4 +1,4 @@
-import type { DecidedStatus } from '../contract/papers/decisions.ts'
+import type { DecidedStatus } from '../contract/papers/decisionState.ts'
 import type { Caller } from '../server/http/context.ts'
 import { mayDecide } from '../server/papers/decisions/decisionRights.ts'
 import { decideAtOnce } from '../server/papers/decisions/decidePapers.ts'

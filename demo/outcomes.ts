@@ -1,4 +1,4 @@
-import type { DecidedStatus } from '../contract/papers/decisions.ts'
+import type { DecidedStatus } from '../contract/papers/decisionState.ts'
 import type { ConferencePaper } from './conference.ts'
 
 export type Outcome = 'draft' | 'submitted' | DecidedStatus

@@ -5,43 +5,34 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { ChangedEntity } from '../contract/core/changes.ts'
 import { texts } from '../contract/core/errors.ts'
-import { abstractRoutes, startAbstracts } from './abstracts/routes.ts'
+import { startAbstracts } from './abstracts/routes.ts'
+import { allJobs } from './allJobs.ts'
+import { allRoutes } from './allRoutes.ts'
 import { activeSessions } from './accounts/sessions/activeSessions.ts'
 import { recaptchaAddress } from './accounts/signUp/recaptcha.ts'
-import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/sessions/tokens.ts'
 import { namesArchived } from './db/archivedRows.ts'
-import { archiveRoutes } from './archive/routes.ts'
 import { scheduleBackups } from './backup/scheduledBackups.ts'
-import { copyingPictures } from './content/copyStoredPictures.ts'
 import { readLanding } from './content/landing.ts'
 import { readPreview } from './content/pageRows.ts'
-import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
-import { deadline, getHomePageRow } from './conference/settings.ts'
+import { getHomePageRow } from './conference/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { readEpoch } from './db/epoch.ts'
-import { tending } from './db/vacuum.ts'
-import { fileRoutes } from './files/routes.ts'
-import { eventRoutes } from './events/routes.ts'
 import { makeFolder } from './disk/durable.ts'
 import { openFileStore } from './files/fileStore.ts'
-import { sweeping } from './files/resumableUploads.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
 import { usualHubLimits, type HubLimits } from './hub/limits.ts'
-import { hubRoutes, hubSockets } from './hub/routes.ts'
+import { hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
-import { forgettingOperations } from './http/operations/purgeOperations.ts'
 import { epochHeaders } from './http/epochHeaders.ts'
-import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
 import { apiReference } from './http/reference.ts'
 import { unreadable, notFound } from './http/refusal.ts'
-import { knownOperations } from './http/operations/knownOperations.ts'
 import { replySerializers } from './http/serializers.ts'
 import { guards } from './http/guards.ts'
 import { publicCache } from './http/publicCache.ts'
@@ -52,39 +43,8 @@ import { startRunner } from './jobs/runner.ts'
 import { sealAnew } from './accounts/secondFactor/sealAnew.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
-import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
-import { fulfilBy } from './papers/commitments/fulfil.ts'
-import { lapsing } from './papers/commitments/lapse.ts'
-import { isFileOfPaper } from './papers/files/fileAccess.ts'
-import { ownRoutes } from './lifecycle/ownRoutes.ts'
-import { userRoutes } from './lifecycle/userRoutes.ts'
-import { paperRoutes } from './papers/routes.ts'
-import { draftReminder } from './papers/reminders/remindDrafts.ts'
-import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
-import { publishing } from './notifications/publishNotification.ts'
-import { reminding } from './notifications/reminding.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { programmeRoutes } from './programme/routes.ts'
-import { importRoutes } from './imports/routes.ts'
 import type { Settings } from './settings.ts'
-import { namesOfAccounts } from './directory/namesOfAccounts.ts'
-import { peopleRoutes } from './people/routes.ts'
-import { closingReminder } from './registration/remindClosing.ts'
-import { rolesOfRegistered } from './registration/rolesOfRegistered.ts'
-import { registrationRoutes } from './registration/routes.ts'
-import { browserReportRoutes } from './reports/browserReports.ts'
-import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { statementRoutes } from './payments/statements/statementRoutes.ts'
-import { isFileUnderReview } from './reviews/fileUnderReview.ts'
-import { cleaningReviewed } from './reviews/cleanReviewed.ts'
-import { reviewReminder } from './reviews/remindAuditors.ts'
-import { reviewRoutes } from './reviews/routes.ts'
-import { ticketRoutes } from './tickets/routes.ts'
-import { viewRoutes } from './views/routes.ts'
-import { travelRoutes } from './travel/routes.ts'
-import { undoRoutes } from './undo/routes.ts'
 
 export interface BuildOptions {
   readonly settings: Settings
@@ -205,63 +165,14 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   const { BACKUP_DIR } = settings
   const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)
-  for (const job of [
-    publishing(context),
-    copyingPictures(context),
-    ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
-    lapsing(context),
-    sweeping(context),
-    cleaningReviewed(context),
-    forgettingOperations({
-      sql: database.sql,
-      now,
-      conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
-    }),
-    ...(settings.DATABASE_URL ? [] : [tending(database)]),
-    ...(backups ? [backups.job] : []),
-  ])
-    jobs.add(job)
+  for (const job of allJobs(context, backups)) jobs.add(job)
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
-  const saved = (id: string) => abstracts.signer.note([id])
   await app.register(guards, { context })
   cache.addHooks(app)
   await app.register(apiReference)
-  const allRoutes: readonly ((scope: FastifyInstance, context: Context) => void)[] = [
-    (scope) => accountRoutes(scope, context, { rolesOfRegistered }),
-    ownRoutes,
-    peopleRoutes,
-    userRoutes,
-    (scope) => paperRoutes(scope, context, { saved }),
-    (scope) => abstractRoutes(scope, context, abstracts),
-    (scope) => importRoutes(scope, context, { saved }),
-    (scope) =>
-      fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] }, (call, OwnerId, file) =>
-        fulfilBy(call, context, OwnerId, file),
-      ),
-    paymentRoutes,
-    (scope) => undoRoutes(scope, context, namesOfAccounts),
-    contentRoutes,
-    (scope) => mailRoutes(scope, context, getHomePageRow),
-    unsubscribeRoute,
-    notificationRoutes,
-    notificationAdminRoutes,
-    statementRoutes,
-    registrationRoutes,
-    reportRoutes,
-    browserReportRoutes,
-    travelRoutes,
-    ticketRoutes,
-    viewRoutes,
-    eventRoutes,
-    programmeRoutes,
-    reviewRoutes,
-    archiveRoutes,
-    knownOperations,
-    (scope) => healthRoute(scope, context, backups?.words),
-    (scope) => hubRoutes(scope, context),
-  ]
-  for (const routes of allRoutes) await app.register(async (scope) => routes(scope, context))
+  for (const routes of allRoutes(context, { abstracts, backups }))
+    await app.register(async (scope) => routes(scope, context))
   app.all('/api', { schema: { hide: true } }, () => {
     throw unreadable(texts.noEndpoint)
   })

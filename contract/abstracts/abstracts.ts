@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PaperSearchItem, WaitingDecision } from '../papers/decisions.ts'
+import { PaperSearchItem } from '../papers/paperSearch.ts'
+import { WaitingDecision } from '../papers/decisionState.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'

@@ -3,7 +3,7 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Line, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, textError } from '../core/rules.ts'
-import { OpenStatus, openStatuses } from './decisions.ts'
+import { OpenStatus, openStatuses } from './decisionState.ts'
 import { statusLabels } from './papers.ts'
 
 /** A kind of decision that the organisers name, such as 'Talk' or 'Revise'. Calls and lists go on with its status. */

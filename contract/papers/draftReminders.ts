@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { papersChosen, PreviewedLetter } from './decisions.ts'
+import { PreviewedLetter } from './decisions.ts'
+import { papersChosen } from './paperSearch.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'

@@ -1,4 +1,4 @@
-import type { PaperSearchItem, paperSorts } from './decisions.ts'
+import type { PaperSearchItem, paperSorts } from './paperSearch.ts'
 import { deskTexts } from './paperDesk.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
 import { dayOf } from '../core/moments.ts'

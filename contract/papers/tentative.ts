@@ -3,15 +3,9 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, mayLack, Sha256, Text } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
-import {
-  Decided,
-  namesPapers,
-  OpenStatus,
-  PaperFilter,
-  papersChosen,
-  PreviewedLetter,
-  type OpenStatus as Open,
-} from './decisions.ts'
+import { Decided, namesPapers, PreviewedLetter } from './decisions.ts'
+import { PaperFilter, papersChosen } from './paperSearch.ts'
+import { OpenStatus, type OpenStatus as Open } from './decisionState.ts'
 import { decisionLabel } from './papers.ts'
 
 /** Tentative decisions (Glossary "Tentative decision"): seen by organisers only, until they are released. */

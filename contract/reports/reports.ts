@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dashboardColumns } from './dashboardColumns.ts'
-import { chosenPapers, paperSorts } from '../papers/decisions.ts'
+import { chosenPapers, paperSorts } from '../papers/paperSearch.ts'
 import { duplicateColumns } from '../users/duplicateColumns.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import type { NeededPart } from '../core/deskParts.ts'

@@ -5,7 +5,8 @@ import { CleaningProblem } from '../files/files.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { plural } from '../core/plural.ts'
-import { namesPapers, papersChosen, ReviewsOfPaper } from '../papers/decisions.ts'
+import { namesPapers } from '../papers/decisions.ts'
+import { ReviewsOfPaper, papersChosen } from '../papers/paperSearch.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 
 /** A review as organisers see it. */

@@ -4,7 +4,8 @@ import { Id, Instant, mayLack, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { plural } from '../core/plural.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
-import { namesPapers, papersChosen } from '../papers/decisions.ts'
+import { namesPapers } from '../papers/decisions.ts'
+import { papersChosen } from '../papers/paperSearch.ts'
 import { ReviewFields } from './reviewing.ts'
 
 /** A further round of reviews of chosen papers, such as after a revision. */

@@ -4,7 +4,7 @@ import { Id, Instant, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
-import { ReviewsOfPaper } from '../papers/decisions.ts'
+import { ReviewsOfPaper } from '../papers/paperSearch.ts'
 import { spreadOf } from '../papers/paperColumns.ts'
 import { assignmentTexts as texts } from './assignmentTexts.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
-import { PaperFilter } from '../../contract/papers/decisions.ts'
+import { PaperFilter } from '../../contract/papers/paperSearch.ts'
 import { papersListed, type PapersToPlace } from '../../contract/events/placing.ts'
 import type { Searched } from '../db/meant.ts'
 import { sessionPapers } from '../db/schema/events.ts'

@@ -280,7 +280,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'a refused author list waits though nothing is left to save',
-    file: 'src/cache/entities/paperDrafts.ts',
+    file: 'src/cache/entities/authorLists.ts',
     from: "await dropRefused(db, list.DraftId, 'authors')",
     to: 'return',
     caughtBy: ['tests/src/cache/entities/paperDrafts.test.ts'],

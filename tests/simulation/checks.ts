@@ -1,5 +1,5 @@
 import { savingOf } from '../../src/features/papers/draft/saveStatus.ts'
-import { PaperDraft } from '../../src/cache/database/deviceRows.ts'
+import { PaperDraft } from '../../src/cache/database/paperRows.ts'
 import { checkAttendingKept } from './attending/attendingChecks.ts'
 import type { Device } from './machine.ts'
 import { lineageOf } from './acts.ts'

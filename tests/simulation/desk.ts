@@ -1,19 +1,20 @@
 import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
 import { renumber } from '../../contract/papers/paperAuthors.ts'
 import {
-  authorListFrom,
   draftFrom,
   dropDraft,
   keepDraft,
-  newAuthorList,
   newDraft,
-  queueSubmission,
-  readAuthorList,
-  withdrawSubmission,
-  writeAuthors,
   writeDraft,
   type DraftChange,
 } from '../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission, withdrawSubmission } from '../../src/cache/entities/submissions.ts'
+import {
+  authorListFrom,
+  newAuthorList,
+  readAuthorList,
+  writeAuthors,
+} from '../../src/cache/entities/authorLists.ts'
 import { keepFile } from '../../src/cache/database/localFiles.ts'
 import {
   addPerson,
@@ -22,7 +23,7 @@ import {
   dropPersonChange,
   localPeople,
 } from '../../src/cache/entities/localPeople.ts'
-import { KeptPaper, type PaperDraft } from '../../src/cache/database/deviceRows.ts'
+import { KeptPaper, type PaperDraft } from '../../src/cache/database/paperRows.ts'
 import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
-import type { OutboxKind } from '../../src/cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../src/cache/database/outboxRows.ts'
 import { lineageOf } from './acts.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import type { Network } from './network.ts'

@@ -1,16 +1,12 @@
 import type {
-  AuthorList,
-  Conflict,
-  DraftVersion,
   FilePiece,
   KeptFile,
   KeptText,
   LocalPerson,
-  OutboxRow,
-  PaperDraft,
   RegistrationDraft,
-  SentChange,
 } from '../../src/cache/database/deviceRows.ts'
+import type { AuthorList, DraftVersion, PaperDraft } from '../../src/cache/database/paperRows.ts'
+import type { Conflict, OutboxRow, SentChange } from '../../src/cache/database/outboxRows.ts'
 import type { QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
 import { travelStore, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
 import { workName } from '../../src/cache/database/workDatabase.ts'

@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../src/cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../src/cache/database/outboxRows.ts'
 import { aimOf, type Aim } from './coverage/aims.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { openStatuses } from '../../../contract/papers/decisions.ts'
+import { openStatuses } from '../../../contract/papers/decisionState.ts'
 import { changeKinds } from '../../../contract/papers/paperHistory.ts'
 import { objectionKinds } from '../../../contract/papers/objections.ts'
 import { paperStatuses, type Receipt } from '../../../contract/papers/papers.ts'

@@ -2,14 +2,17 @@ import { occasions, type Occasion } from '../../../contract/mail/mails.ts'
 import type { Template } from '../template.ts'
 import * as accounts from './accounts.ts'
 import * as announcement from './announcement.ts'
+import * as decisions from './decisions.ts'
+import * as drafts from './drafts.ts'
 import * as events from './events.ts'
+import * as objections from './objections.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as reviews from './reviews.ts'
 
 const byOccasion: Readonly<Record<Occasion, Readonly<Record<string, Template>>>> = {
   accounts,
-  papers,
+  papers: { ...drafts, ...papers, ...decisions, ...objections },
   payments,
   reviews,
   events,

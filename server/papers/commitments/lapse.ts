@@ -11,7 +11,7 @@ import { dueRows } from '../../jobs/dueRows.ts'
 import type { After } from '../../jobs/inTransaction.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { write } from '../../mail/template.ts'
-import { commitmentLapsedTemplate } from '../../mail/templates/papers.ts'
+import { commitmentLapsedTemplate } from '../../mail/templates/drafts.ts'
 import { announceAside, announceToOrganisers } from '../paperHints.ts'
 
 type Commitment = typeof commitments.$inferSelect

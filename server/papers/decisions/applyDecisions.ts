@@ -14,7 +14,7 @@ import {
   changedDecisionTemplate,
   keptTemplate,
   rejectedTemplate,
-} from '../../mail/templates/papers.ts'
+} from '../../mail/templates/decisions.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf } from '../rows.ts'
 import { kindNames, nameOfKind } from '../kinds/kinds.ts'

@@ -1,15 +1,12 @@
-import {
-  decidedIn,
-  findsDrafts,
-  type DecisionBody,
-  type OpenStatus,
-  type paperSorts,
-} from '../../../contract/papers/decisions.ts'
+import type { DecisionBody } from '../../../contract/papers/decisions.ts'
+import { findsDrafts, type paperSorts } from '../../../contract/papers/paperSearch.ts'
+import { decidedIn, type OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './decisionRights.ts'
-import { idsFoundBy, inRanks, type Ranked } from '../search/searchPapers.ts'
+import { idsFoundBy } from '../search/searchPapers.ts'
+import { inRanks, type Ranked } from '../search/paperRows.ts'
 import type { Searched } from '../../db/meant.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */

@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { pick, pluck } from '../../../contract/core/collections.ts'
-import {
-  decisionTexts,
-  type DecidedStatus,
-  type DecisionBody,
-  type OpenStatus,
-} from '../../../contract/papers/decisions.ts'
+import { decisionTexts, type DecisionBody } from '../../../contract/papers/decisions.ts'
+import type { DecidedStatus, OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'

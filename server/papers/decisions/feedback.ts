@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { groupBy, pick } from '../../../contract/core/collections.ts'
-import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import type { Sql } from '../../db/database.ts'
 import { earlierReviews, reviews } from '../../db/schema/reviews.ts'

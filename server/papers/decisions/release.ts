@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, inArray, sql as text } from 'drizzle-orm'
 import { limits } from '../../../contract/core/limits.ts'
-import { openStatuses } from '../../../contract/papers/decisions.ts'
+import { openStatuses } from '../../../contract/papers/decisionState.ts'
 import {
   tentativeTexts,
   type PreviewedRelease,

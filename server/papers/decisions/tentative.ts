@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { limits, noId } from '../../../contract/core/limits.ts'
-import type { OpenStatus, TentativeDecision } from '../../../contract/papers/decisions.ts'
+import type { TentativeDecision, OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { decisionLabel } from '../../../contract/papers/papers.ts'
 import { tentativeTexts, type MarkBody, type Marked } from '../../../contract/papers/tentative.ts'
 import { recordAudit, type Audited } from '../../audit/record.ts'

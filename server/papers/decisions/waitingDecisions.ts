@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import { pick } from '../../../contract/core/collections.ts'
-import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../../contract/papers/decisions.ts'
+import { decisionTexts, type OpenDecision } from '../../../contract/papers/decisions.ts'
+import type { WaitingDecision } from '../../../contract/papers/decisionState.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
 import { decisionKindTexts } from '../../../contract/papers/decisionKinds.ts'
-import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import type { Sql } from '../../db/database.ts'
 import { decisionKinds } from '../../db/schema/papers.ts'
 import { permit } from '../../http/permitted.ts'

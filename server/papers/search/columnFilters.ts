@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, or, sql as text, type SQL } from 'drizzle-orm'
-import type { PaperFilter } from '../../../contract/papers/decisions.ts'
+import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import { homePage } from '../../db/schema/content.ts'
 import {
   objections,

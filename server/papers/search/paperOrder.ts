@@ -1,9 +1,8 @@
 import { asc, desc, sql as text, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { paperSorts } from '../../../contract/papers/decisions.ts'
+import type { paperSorts } from '../../../contract/papers/paperSearch.ts'
 import { paperStatuses } from '../../../contract/papers/papers.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
-
 export type Sort = (typeof paperSorts)[number]
 
 const modified = text`${papers.LastModifiedOn}`

@@ -1,10 +1,10 @@
 import { sql as text } from 'drizzle-orm'
-import type { PaperFilter } from '../../../contract/papers/decisions.ts'
+import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import { scoreStep, type ScoresFound } from '../../../contract/papers/tentative.ts'
 import type { Searched } from '../../db/meant.ts'
 import { papers } from '../../db/schema/papers.ts'
 import { meanScores, ofScore, score } from './paperOrder.ts'
-import { search } from './searchPapers.ts'
+import { search } from './paperConditions.ts'
 
 /** How many of the papers that a filter finds have which mean score. Withdrawn ones and drafts are left out. */
 export async function scoresFound(searched: Searched, filter: PaperFilter): Promise<ScoresFound> {

@@ -1,5 +1,5 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
-import type { PaperFilter } from '../../../contract/papers/decisions.ts'
+import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import type { Sql } from '../../db/database.ts'
 import { findMeant, type Searched, type Understood } from '../../db/meant.ts'
 import { arrivedOnly } from '../importVisibility.ts'

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie'
 import { limits } from '../../../contract/core/limits.ts'
 import { readStorageQuota } from './storageQuota.ts'
-import { KeptFile, type LocalFile } from './deviceRows.ts'
+import { KeptFile } from './deviceRows.ts'
+import type { LocalFile } from './paperRows.ts'
 import { FullStoreError } from './storeErrors.ts'
 import type { WorkDatabase } from './workDatabase.ts'
 

@@ -1,26 +1,37 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { DeviceDatabase } from './deviceDatabase.ts'
-import type * as rows from './deviceRows.ts'
+import type {
+  FilePiece,
+  KeptFile,
+  KeptText,
+  Lease,
+  LocalPerson,
+  RegistrationDraft,
+  WorkerAccess,
+  WorkOwner,
+} from './deviceRows.ts'
+import type { Conflict, LastCheck, LastSent, Merge, OutboxRow, SentChange } from './outboxRows.ts'
+import type { AuthorList, DraftVersion, KeptReceipt, PaperDraft } from './paperRows.ts'
 import { userOfWork, workPrefix } from './workNames.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
 export interface WorkDatabase extends DeviceDatabase {
-  drafts: EntityTable<rows.PaperDraft, 'DraftId'>
-  authorLists: EntityTable<rows.AuthorList, 'DraftId'>
-  people: EntityTable<rows.LocalPerson, 'LocalId'>
-  files: EntityTable<rows.KeptFile, 'Sha256'>
-  pieces: Table<rows.FilePiece, [string, number]>
-  outbox: EntityTable<rows.OutboxRow, 'Order'>
-  versions: EntityTable<rows.DraftVersion, 'Number'>
-  conflicts: EntityTable<rows.Conflict, 'EntityId'>
-  receipts: EntityTable<rows.KeptReceipt, 'DraftId'>
-  forms: EntityTable<rows.KeptText, 'Name'>
-  access: Table<rows.WorkerAccess | rows.WorkOwner, string>
-  leases: EntityTable<rows.Lease, 'Name'>
-  merges: Table<rows.Merge, [string, rows.Merge['Kind']]>
-  sent: Table<rows.LastSent | rows.LastCheck, string>
-  sentChanges: EntityTable<rows.SentChange, 'OpId'>
-  registrations: EntityTable<rows.RegistrationDraft, 'UserDetailId'>
+  drafts: EntityTable<PaperDraft, 'DraftId'>
+  authorLists: EntityTable<AuthorList, 'DraftId'>
+  people: EntityTable<LocalPerson, 'LocalId'>
+  files: EntityTable<KeptFile, 'Sha256'>
+  pieces: Table<FilePiece, [string, number]>
+  outbox: EntityTable<OutboxRow, 'Order'>
+  versions: EntityTable<DraftVersion, 'Number'>
+  conflicts: EntityTable<Conflict, 'EntityId'>
+  receipts: EntityTable<KeptReceipt, 'DraftId'>
+  forms: EntityTable<KeptText, 'Name'>
+  access: Table<WorkerAccess | WorkOwner, string>
+  leases: EntityTable<Lease, 'Name'>
+  merges: Table<Merge, [string, Merge['Kind']]>
+  sent: Table<LastSent | LastCheck, string>
+  sentChanges: EntityTable<SentChange, 'OpId'>
+  registrations: EntityTable<RegistrationDraft, 'UserDetailId'>
 }
 
 /** The name of a person's work database. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EntityKind, OutboxKind, OutboxRow } from '../database/deviceRows.ts'
+import type { EntityKind, OutboxKind, OutboxRow } from '../database/outboxRows.ts'
 import type { Rescued } from '../database/openWriters.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { deleteUnsent, queueSave, rowsOf as rowsOfEntity } from '../outbox/outbox.ts'

@@ -7,7 +7,7 @@ import {
   type LocalFile,
   type PaperDraft,
   type VersionReason,
-} from '../database/deviceRows.ts'
+} from '../database/paperRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The content of a draft version. */

@@ -1,4 +1,4 @@
-import { LastSent, Merge } from '../database/deviceRows.ts'
+import { Merge, LastSent } from '../database/outboxRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Records an automatic merge, combined with earlier ones that the person has not seen. */

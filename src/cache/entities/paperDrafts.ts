@@ -1,25 +1,12 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import {
-  emptyPaper,
-  paperLabels,
-  PaperFields,
-  type PaperAuthor,
-  type PaperListItem,
-} from '../../../contract/papers/papers.ts'
-import { defineEntity, type OfflineEntity } from './defineEntity.ts'
+import { emptyPaper, paperLabels, PaperFields, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { defineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
 import { keptFields } from '../database/keptFields.ts'
 import { dropFile } from '../database/localFiles.ts'
-import {
-  dropRefused,
-  markIncomplete,
-  mayHaveArrived,
-  queueSave,
-  quietTime,
-  rowsOf,
-} from '../outbox/outbox.ts'
-import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
+import { dropRefused, markIncomplete, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
+import { PaperDraft, type LocalFile } from '../database/paperRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
@@ -49,17 +36,6 @@ export const canBeSent = ({ Fields }: Pick<PaperDraft, 'Fields'>) => Fields.Pape
 
 /** Reads a draft of this device, or undefined. */
 export const readDraft = paperDrafts.read
-
-/** True if two author lists name the same people in the same order. */
-export function sameAuthors(a: readonly PaperAuthor[], b: readonly PaperAuthor[]): boolean {
-  return a.length === b.length && a.every((author, index) => author.UserDetailId === b[index]?.UserDetailId)
-}
-
-/** Reads the author list of a draft, or undefined. */
-export async function readAuthorList(db: WorkDatabase, draftId: string): Promise<AuthorList | undefined> {
-  const row = await db.authorLists.get(draftId)
-  return row && AuthorList.parse(row)
-}
 
 /** A new, empty draft; it is stored with its first change. */
 export function newDraft(now: number): PaperDraft {
@@ -94,22 +70,6 @@ export function draftFrom(item: PaperListItem, now: number): PaperDraft {
     FileName: item.FileName,
     SavedByButton: true,
     SavedOn: Date.parse(item.LastModifiedOn),
-  }
-}
-
-/** The author list of a draft that the server has not seen: only its owner (spec §7 "Papers"). */
-export function newAuthorList(draftId: string, owner: PaperAuthor): AuthorList {
-  return { DraftId: draftId, Authors: [owner], Base: [], BaseVersion: 0, SavedByButton: false }
-}
-
-/** The author list of the server's copy, for a draft that may have a local id. */
-export function authorListFrom(item: PaperListItem, draftId: string): AuthorList {
-  return {
-    DraftId: draftId,
-    Authors: item.Authors,
-    Base: item.Authors,
-    BaseVersion: item.AuthorsVersion,
-    SavedByButton: true,
   }
 }
 
@@ -179,99 +139,6 @@ export async function queuePaper(
   await markIncomplete(db, EntityId, 'paper', !canBeSent(draft))
 }
 
-/** Writes the author list of a draft and its outbox row in one transaction. */
-export async function writeAuthors(
-  db: WorkDatabase,
-  userId: string,
-  list: AuthorList,
-  now: number,
-  urgent = false,
-): Promise<void> {
-  await db.transaction('rw', [db.authorLists, db.drafts, db.outbox, db.people], async () => {
-    const stored = await readAuthorList(db, list.DraftId)
-    // The server's data received since the list was opened stays: only the person's choice is written.
-    await db.authorLists.put(
-      stored ? { ...stored, Authors: list.Authors, SavedByButton: list.SavedByButton } : list,
-    )
-    if (sameAuthors(list.Authors, stored?.Base ?? list.Base)) await dropRefused(db, list.DraftId, 'authors')
-    else await queueAuthors(db, userId, list.DraftId, list.Authors, urgent ? now : now + quietTime)
-  })
-}
-
-/** The people in a list who were added or changed on this device. */
-const peopleHere = (db: WorkDatabase, authors: readonly PaperAuthor[]) =>
-  db.people
-    .where('LocalId')
-    .anyOf(authors.map((author) => author.UserDetailId))
-    .primaryKeys()
-
-/**
- * Lets an author list that goes again wait for everybody whom it names by now, also for those who were added since it
- * was sent first. Runs in the caller's transaction.
- */
-export async function waitForAuthors(db: WorkDatabase, draftId: string): Promise<void> {
-  const list = await readAuthorList(db, draftId)
-  const DependsOn = list ? await peopleHere(db, list.Authors) : []
-  await rowsOf(db, draftId, 'authors')
-    .filter(({ Frozen }) => Frozen === null)
-    .modify({ DependsOn })
-}
-
-/** Queues an author list behind its people whom the server does not know yet. Runs in the caller's transaction. */
-export async function queueAuthors(
-  db: WorkDatabase,
-  userId: string,
-  draftId: string,
-  authors: readonly PaperAuthor[],
-  NextAttemptOn: number,
-): Promise<void> {
-  const DependsOn = await peopleHere(db, authors)
-  await queueSave(db, { UserId: userId, Kind: 'authors', EntityId: draftId, DependsOn, NextAttemptOn })
-}
-
-/**
- * Queues the final submission behind everything else of the draft (offline O4: a barrier). A file that still waits at
- * `commitOn` is committed to ahead of it; without that time it is not.
- */
-export async function queueSubmission(
-  db: WorkDatabase,
-  userId: string,
-  draftId: string,
-  now: number,
-  commitOn?: number,
-): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.drafts], async () => {
-    const queued = { UserId: userId, EntityId: draftId }
-    await queueSave(db, { ...queued, Kind: 'submission', NextAttemptOn: now })
-    if (commitOn === undefined || (await rowsOf(db, draftId, 'file').count()) === 0) return
-    for (const Kind of ['commitment-hash', 'commitment'] as const)
-      await queueSave(db, { ...queued, Kind, NextAttemptOn: commitOn })
-  })
-}
-
-/**
- * Withdraws a final submission that was not sent or that the server refused. One whose outcome is unknown stays: it
- * may have been received. Returns whether nothing of it is left.
- */
-export async function withdrawSubmission(db: WorkDatabase, draftId: string): Promise<boolean> {
-  return db.transaction('rw', [db.outbox], async () => {
-    const rows = await rowsOf(db, draftId, 'submission').toArray()
-    const ahead = await rowsOf(db, draftId, 'commitment', 'commitment-hash').toArray()
-    if (ahead.some((row) => row.Kind === 'commitment' && mayHaveArrived(row))) return false
-    const without = [...rows, ...ahead].filter((row) => !mayHaveArrived(row))
-    await db.outbox.bulkDelete(without.map((row) => row.Order))
-    return rows.every((row) => without.includes(row))
-  })
-}
-
-/** Makes a draft whose commitment was taken back a plain one, which is not submitted. */
-export async function forgetCommitment(db: WorkDatabase, draftId: string): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.outbox], async () => {
-    await db.drafts.update(draftId, { Commitment: null })
-    await rowsOf(db, draftId, 'submission', 'commitment', 'commitment-hash').delete()
-  })
-}
-
 /** The name under which the form of a new author for a draft is kept. */
 export const authorFormOf = (draftId: string) => `author/${draftId}`
 
@@ -293,19 +160,3 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
 /** All drafts of this device, last touched first. */
 export const readDrafts = async (db: WorkDatabase): Promise<PaperDraft[]> =>
   (await paperDrafts.readAll(db)).sort((a, b) => b.TouchedOn - a.TouchedOn)
-
-/** All author lists of this device. */
-export async function readAuthorLists(db: WorkDatabase): Promise<AuthorList[]> {
-  return AuthorList.array().parse(await db.authorLists.toArray())
-}
-
-/** The author lists of papers: an entity with hooks of its own. */
-export const authorLists: OfflineEntity = {
-  label: 'Authors of a paper',
-  failed: texts.authorsSaveFailed,
-  countTyped: async (db, rows) => {
-    const sent = new Set(rows.flatMap(({ Kind, EntityId }) => (Kind === 'authors' ? [EntityId] : [])))
-    const lists = await readAuthorLists(db)
-    return lists.filter((list) => !sameAuthors(list.Authors, list.Base) && !sent.has(list.DraftId)).length
-  },
-}

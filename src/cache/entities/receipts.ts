@@ -1,4 +1,4 @@
-import { KeptReceipt } from '../database/deviceRows.ts'
+import { KeptReceipt } from '../database/paperRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The receipts of this device, but for those of submissions that the portal has lost. */

@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { OutboxRow, type OutboxKind } from '../database/deviceRows.ts'
+import { OutboxRow, type OutboxKind } from '../database/outboxRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Quiet time before a save of text still being typed is sent, in milliseconds (offline O1). */

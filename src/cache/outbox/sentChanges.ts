@@ -1,4 +1,4 @@
-import { LastCheck, SentChange, type OutboxRow } from '../database/deviceRows.ts'
+import { LastCheck, SentChange, type OutboxRow } from '../database/outboxRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { rowsOf, sendAgain } from './outbox.ts'
 

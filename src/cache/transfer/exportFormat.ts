@@ -3,14 +3,8 @@ import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
 import { exportTexts } from '../../../contract/device/sync.ts'
 import { fromBase64, toBase64 } from '../database/base64.ts'
 import { hashBytes } from '../database/localFiles.ts'
-import {
-  AuthorList,
-  DraftVersion,
-  KeptPaper,
-  LocalPerson,
-  PaperDraft,
-  RegistrationDraft,
-} from '../database/deviceRows.ts'
+import { LocalPerson, RegistrationDraft } from '../database/deviceRows.ts'
+import { AuthorList, DraftVersion, KeptPaper, PaperDraft } from '../database/paperRows.ts'
 
 const format = 'lectern-drafts'
 

@@ -1,20 +1,15 @@
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
-import {
-  readAuthorList,
-  readDraft,
-  sameAuthors,
-  samePaper,
-  writeAuthors,
-  writeDraft,
-} from '../entities/paperDrafts.ts'
+import { readDraft, samePaper, writeDraft } from '../entities/paperDrafts.ts'
+import { readAuthorList, sameAuthors, writeAuthors } from '../entities/authorLists.ts'
 import { readExported, type Content, type Exported } from './exportFormat.ts'
 import { mustFit, putFile } from '../database/localFiles.ts'
 import { localPeople, withServerIds } from '../entities/localPeople.ts'
 import { asNewPapers } from './importOthersDrafts.ts'
 import { queueSave } from '../outbox/outbox.ts'
 import { registrationDrafts } from '../entities/registrationDrafts.ts'
-import { OutboxKind, type AuthorList, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
+import type { AuthorList, LocalFile, PaperDraft } from '../database/paperRows.ts'
+import { OutboxKind } from '../database/outboxRows.ts'
 import type { Entity, EntityDraft } from '../entities/defineEntity.ts'
 import { entities } from '../entities/entities.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from '../entities/draftVersions.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { rejectionsOf } from '../../sync/outbox/rejections.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

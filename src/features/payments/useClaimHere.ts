@@ -7,7 +7,7 @@ import {
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** The claim of a bill on this device. */

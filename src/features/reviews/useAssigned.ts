@@ -9,7 +9,7 @@ import {
 } from '../../cache/entities/reviewDrafts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import { keptReviewFiles } from '../../cache/copies/documentCopies.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { dropUnassignedFiles } from '../../sync/pull/pullAssigned.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'

@@ -4,7 +4,7 @@ import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { entities } from '../../cache/entities/entities.ts'
 import { dropMerge, readMerges } from '../../cache/entities/mergeNotices.ts'
-import type { Merge } from '../../cache/database/deviceRows.ts'
+import type { Merge } from '../../cache/database/outboxRows.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 

@@ -1,7 +1,7 @@
 import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { countThings, thingsIn } from './sentence.ts'
-import type { OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, OutboxState } from '../../cache/database/outboxRows.ts'
 
 /** Why they wait. */
 export const stateLabels: Readonly<Record<OutboxState, string>> = {

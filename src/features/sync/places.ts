@@ -1,4 +1,4 @@
-import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'

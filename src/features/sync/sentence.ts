@@ -1,4 +1,4 @@
-import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/outboxRows.ts'
 
 /** What a kind of waiting change belongs to, for one and for many. */
 const things = {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { SentChange } from '../../cache/database/deviceRows.ts'
+import type { SentChange } from '../../cache/database/outboxRows.ts'
 import { readSent } from '../../cache/outbox/sentChanges.ts'
 import { titleBefore } from '../../sync/entities/lostPaper.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { placeOf, type Place } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getTravels, travelTexts, type Traveller } from '../../../contract/travel/travel.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import type { AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import type { TravelState } from '../../../contract/travel/travel.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/outboxRows.ts'
 import { answerPath, assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
 import { needsAttention } from '../../sync/outbox/rejections.ts'
 import { nextTexts } from './texts.ts'

@@ -2,18 +2,17 @@ import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { PaperAuthor, PaperListItem } from '../../../contract/papers/papers.ts'
 import { AuthorsBody, renumber, saveAuthors } from '../../../contract/papers/paperAuthors.ts'
+import { paperDrafts, readDraft } from '../../cache/entities/paperDrafts.ts'
 import {
-  paperDrafts,
   queueAuthors,
   readAuthorList,
-  readDraft,
   sameAuthors,
   waitForAuthors,
-} from '../../cache/entities/paperDrafts.ts'
+} from '../../cache/entities/authorLists.ts'
 import { withServerIds } from '../../cache/entities/localPeople.ts'
 import { keepVersionOf } from '../../cache/entities/draftVersions.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './authorMerge.ts'
 import { closeConflict, endMerge, openConflict, type Settled } from './entityConflict.ts'

@@ -3,7 +3,7 @@ import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName, type MergedFields } from '../../cache/entities/mergeFields.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import { rowsOf, sendAgain } from '../../cache/outbox/outbox.ts'
-import { Conflict, type EntityKind, type OutboxRow } from '../../cache/database/deviceRows.ts'
+import { Conflict, type EntityKind, type OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** A newer server copy; `also` contains the draft's other properties from it. */

@@ -1,5 +1,5 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
-import type { OutboxRow, SentChange } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, SentChange } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type Transport, type WireRequest } from '../transport/request.ts'
 import type { Verdict } from '../transport/verdict.ts'

@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../cache/database/outboxRows.ts'
 import { authorsKind } from './authors.ts'
 import { checkInsKind } from './checkIns.ts'
 import { claimKind, paymentProofKind } from './claim.ts'

@@ -8,27 +8,14 @@ import {
   type PaperFields,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
-import {
-  canBeSent,
-  fieldsOf,
-  paperDrafts,
-  queueAuthors,
-  queueSubmission,
-  readAuthorList,
-  readDraft,
-  sameAuthors,
-  samePaper,
-} from '../../cache/entities/paperDrafts.ts'
+import { canBeSent, fieldsOf, paperDrafts, readDraft, samePaper } from '../../cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../cache/entities/submissions.ts'
+import { queueAuthors, readAuthorList, sameAuthors } from '../../cache/entities/authorLists.ts'
 import { withServerIds } from '../../cache/entities/localPeople.ts'
 import { loseReceipt, readProof, readReceipt } from '../../cache/entities/receipts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
-import {
-  AuthorList,
-  KeptPaper,
-  PaperDraft,
-  type OutboxRow,
-  type SentChange,
-} from '../../cache/database/deviceRows.ts'
+import { AuthorList, KeptPaper, PaperDraft } from '../../cache/database/paperRows.ts'
+import type { OutboxRow, SentChange } from '../../cache/database/outboxRows.ts'
 import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { queueSave, retryGone, rowsOf } from '../../cache/outbox/outbox.ts'

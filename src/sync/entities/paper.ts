@@ -12,14 +12,13 @@ import {
   canBeSent,
   fieldsOf,
   paperDrafts,
-  queueAuthors,
   queuePaper,
-  readAuthorList,
   readDraft,
-  sameAuthors,
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
-import { KeptPaper, type OutboxRow, type PaperDraft } from '../../cache/database/deviceRows.ts'
+import { queueAuthors, readAuthorList, sameAuthors } from '../../cache/entities/authorLists.ts'
+import { KeptPaper, type PaperDraft } from '../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { keepVersion, keepVersionOf } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'

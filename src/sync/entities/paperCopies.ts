@@ -3,16 +3,11 @@ import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { dropFile } from '../../cache/database/localFiles.ts'
 import { withServerIds } from '../../cache/entities/localPeople.ts'
-import {
-  fieldsOf,
-  paperDrafts,
-  readAuthorList,
-  readDraft,
-  sameAuthors,
-  samePaper,
-} from '../../cache/entities/paperDrafts.ts'
+import { fieldsOf, paperDrafts, readDraft, samePaper } from '../../cache/entities/paperDrafts.ts'
+import { readAuthorList, sameAuthors } from '../../cache/entities/authorLists.ts'
 import { rowsOf } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
+import type { PaperDraft } from '../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import type { Kind } from './entityKind.ts'
 import { askOf, type Ask } from './syncEntity.ts'

@@ -12,7 +12,7 @@ import {
   resumeSending,
   sendableRows,
 } from '../../cache/outbox/outbox.ts'
-import { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { keepSent } from '../../cache/outbox/sentChanges.ts'
 import { sentOn } from '../transport/axiosResponse.ts'

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { entities } from '../../cache/entities/entities.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 
 /** The message of a failed row if the server gave none. */
 function fallbackOf(row: OutboxRow): string {

@@ -1,5 +1,5 @@
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import type { SentChange } from '../../cache/database/deviceRows.ts'
+import type { SentChange } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { queueAsSent, readSent } from '../../cache/outbox/sentChanges.ts'
 import type { LostChanges } from '../entities/entityKind.ts'

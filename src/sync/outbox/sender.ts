@@ -1,6 +1,6 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
 import { firstAsked, readSent } from '../../cache/outbox/sentChanges.ts'
-import type { OutboxRow, SentChange } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, SentChange } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { drain, type DrainOptions } from './drain.ts'
 

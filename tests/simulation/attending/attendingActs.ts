@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Accommodation } from '../../../contract/registration/registration.ts'
 import { textOf, transactionOf } from './attendingTexts.ts'

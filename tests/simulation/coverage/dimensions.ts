@@ -1,4 +1,4 @@
-import { OutboxKind } from '../../../src/cache/database/deviceRows.ts'
+import { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
 import { faultKinds } from '../faults.ts'
 
 /** What waits of one kind of entity on a device. */

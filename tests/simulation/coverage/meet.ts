@@ -1,4 +1,4 @@
-import type { OutboxKind, OutboxRow } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxRow } from '../../../src/cache/database/outboxRows.ts'
 import type { FaultKind } from '../faults.ts'
 import type { Device } from '../machine.ts'
 import { shelfOf, type Shelf } from '../shelf.ts'

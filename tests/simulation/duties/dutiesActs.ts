@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
 import { textOf } from '../attending/attendingTexts.ts'
 import type { Act, Numbers } from '../acts.ts'
 import type { Desk, Tab } from '../machine.ts'

@@ -2,7 +2,7 @@ import { getActiveNotifications } from '../../../contract/notifications/notifica
 import { getStars } from '../../../contract/events/stars.ts'
 import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import { keepCopy } from '../../../src/cache/database/copyDatabase.ts'
-import type { Conflict } from '../../../src/cache/database/deviceRows.ts'
+import type { Conflict } from '../../../src/cache/database/outboxRows.ts'
 import type { PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { markReadHere } from '../../../src/cache/entities/readMarks.ts'
 import {

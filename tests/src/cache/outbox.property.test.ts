@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { laneOf, queueSave, readOutbox, sendableRows } from '../../../src/cache/outbox/outbox.ts'
-import { OutboxKind, OutboxState, type OutboxRow } from '../../../src/cache/database/deviceRows.ts'
+import { OutboxKind, OutboxState, type OutboxRow } from '../../../src/cache/database/outboxRows.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 
 const entities = [1, 2, 3].map((number) => `6a1c2a34-0000-4000-8000-00000000000${number}`)

@@ -6,7 +6,8 @@ import {
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
 import { newDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import type { AuthorList, LocalFile, OutboxRow, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
+import type { AuthorList, LocalFile, PaperDraft } from '../../../src/cache/database/paperRows.ts'
+import type { OutboxRow } from '../../../src/cache/database/outboxRows.ts'
 
 /** An author by a name; the id is made of the number. */
 export function author(number: number, Sequence = number): PaperAuthor {

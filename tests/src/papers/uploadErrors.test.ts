@@ -3,7 +3,7 @@ import { countWords } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { attemptToast, uploadErrors, withRefusals } from '../../../src/features/papers/wizard/wizardErrors.ts'
-import type { OutboxRow } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../../src/cache/database/outboxRows.ts'
 import { fields, localFile, row } from './samples.ts'
 
 describe('the upload step', () => {

@@ -1,12 +1,7 @@
 import '../../support/browser/pageIndexedDb.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  dropDraft,
-  queueSubmission,
-  readDrafts,
-  withdrawSubmission,
-  writeDraft,
-} from '../../../src/cache/entities/paperDrafts.ts'
+import { dropDraft, readDrafts, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission, withdrawSubmission } from '../../../src/cache/entities/submissions.ts'
 import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'

@@ -1,19 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { committedContent } from '../../../contract/papers/commitment.ts'
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
-import type { KeptCommitment, LocalFile, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
+import type { KeptCommitment, LocalFile, PaperDraft } from '../../../src/cache/database/paperRows.ts'
 import { hashBytes, keepFile } from '../../../src/cache/database/localFiles.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import {
-  authorListFrom,
   draftFrom,
   keepDraft,
   newDraft,
-  queueSubmission,
   readDraft,
-  withdrawSubmission,
   writeDraft,
 } from '../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission, withdrawSubmission } from '../../../src/cache/entities/submissions.ts'
+import { authorListFrom } from '../../../src/cache/entities/authorLists.ts'
 import { commitOn } from '../../../src/features/papers/draft/commitOn.ts'
 import { readReceipt } from '../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'

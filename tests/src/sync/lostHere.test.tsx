@@ -2,7 +2,7 @@
 import '../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import type { SentChange } from '../../../src/cache/database/deviceRows.ts'
+import type { SentChange } from '../../../src/cache/database/outboxRows.ts'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import { LostHere } from '../../../src/features/sync/LostHere.tsx'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'

@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyAuthor } from '../../../contract/people/people.ts'
 import { addPerson, asAuthor, optionOf } from '../../../src/cache/entities/localPeople.ts'
-import {
-  authorListFrom,
-  draftFrom,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
+import { authorListFrom, readAuthorList, writeAuthors } from '../../../src/cache/entities/authorLists.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
 import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import { answerAuthors } from '../../../src/sync/entities/authors.ts'

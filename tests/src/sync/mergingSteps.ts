@@ -1,11 +1,6 @@
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
-import {
-  authorListFrom,
-  draftFrom,
-  keepDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, keepDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
+import { authorListFrom, writeAuthors } from '../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { draftFrom, keepDraft, queueSubmission } from '../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, keepDraft } from '../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../../src/cache/entities/submissions.ts'
 import { submitAnyway } from '../../../src/sync/entities/submission.ts'
 import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'

@@ -10,7 +10,7 @@ import {
   reviewDraftFrom,
   reviewDrafts,
 } from '../../../src/cache/entities/reviewDrafts.ts'
-import { Conflict } from '../../../src/cache/database/deviceRows.ts'
+import { Conflict } from '../../../src/cache/database/outboxRows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'

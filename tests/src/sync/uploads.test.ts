@@ -4,7 +4,7 @@ import { newDraft, readDraft, writeDraft } from '../../../src/cache/entities/pap
 import { hashBytes, keepFile, readFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { readSent } from '../../../src/cache/outbox/sentChanges.ts'
-import type { LocalFile, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
+import type { LocalFile, PaperDraft } from '../../../src/cache/database/paperRows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { checkSent } from '../../../src/sync/outbox/checkSent.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'

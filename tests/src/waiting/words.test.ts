@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxKind, OutboxState } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxState } from '../../../src/cache/database/outboxRows.ts'
 import { needsAttention, waitingLine, waitsFor } from '../../../src/features/sync/outboxLabels.ts'
 import { byThing } from '../../../src/features/sync/sentence.ts'
 import { row as rowOf } from '../papers/samples.ts'

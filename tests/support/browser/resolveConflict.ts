@@ -1,4 +1,4 @@
-import { Conflict } from '../../../src/cache/database/deviceRows.ts'
+import { Conflict } from '../../../src/cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { kinds } from '../../../src/sync/entities/kinds.ts'
 

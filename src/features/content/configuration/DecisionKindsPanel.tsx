@@ -9,7 +9,7 @@ import {
   updateDecisionKind,
   type DecisionKind,
 } from '../../../../contract/papers/decisionKinds.ts'
-import { openStatuses } from '../../../../contract/papers/decisions.ts'
+import { openStatuses } from '../../../../contract/papers/decisionState.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'

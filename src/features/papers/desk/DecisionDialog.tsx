@@ -1,12 +1,8 @@
 import { Button, Group, NativeSelect, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import {
-  decidePapers,
-  openStatuses,
-  type DecidedStatus,
-  type DecisionBody,
-} from '../../../../contract/papers/decisions.ts'
+import { decidePapers, type DecisionBody } from '../../../../contract/papers/decisions.ts'
+import { openStatuses, type DecidedStatus } from '../../../../contract/papers/decisionState.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'

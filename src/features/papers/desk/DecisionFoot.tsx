@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
-import type { DeskPaper, PaperSearchItem } from '../../../../contract/papers/decisions.ts'
+import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../contract/papers/paperSearch.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { decisionLabel } from '../../../../contract/papers/papers.ts'
 import { useListKeys } from '../../../parts/list/useListKeys.ts'

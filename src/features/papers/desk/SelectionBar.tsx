@@ -1,13 +1,13 @@
 import { markPapers, releasePapers } from '../../../../contract/papers/tentative.ts'
 import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { pluck } from '../../../../contract/core/collections.ts'
+import { decidedIn } from '../../../../contract/papers/decisionState.ts'
 import {
-  decidedIn,
   findsDrafts,
   type PaperFilter,
   type PaperSearchItem,
-  decidePapers,
-} from '../../../../contract/papers/decisions.ts'
+} from '../../../../contract/papers/paperSearch.ts'
+import { decidePapers } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { type RemindBody, reminderTexts, remindHolders } from '../../../../contract/papers/draftReminders.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'

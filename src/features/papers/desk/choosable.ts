@@ -1,4 +1,5 @@
-import type { DecidedStatus, PaperSearchItem } from '../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../contract/papers/paperSearch.ts'
+import type { DecidedStatus } from '../../../../contract/papers/decisionState.ts'
 
 /** Withdrawn papers keep their status, and cannot be decided. */
 export const isDecidable = (paper: PaperSearchItem) =>

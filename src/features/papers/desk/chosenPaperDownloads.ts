@@ -1,4 +1,4 @@
-import type { PaperSearchItem } from '../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../contract/papers/paperSearch.ts'
 import { manuscriptTexts } from '../../../../contract/papers/manuscripts.ts'
 import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { downloadManuscripts } from '../../../../contract/reports/reports.ts'

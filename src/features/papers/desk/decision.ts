@@ -1,9 +1,6 @@
-import type {
-  DecidedStatus,
-  DecisionBody,
-  PaperFilter,
-  PaperSearchItem,
-} from '../../../../contract/papers/decisions.ts'
+import type { DecisionBody } from '../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem, PaperFilter } from '../../../../contract/papers/paperSearch.ts'
+import type { DecidedStatus } from '../../../../contract/papers/decisionState.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { hashBytes } from '../../../cache/database/localFiles.ts'
 

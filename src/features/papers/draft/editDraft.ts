@@ -1,11 +1,8 @@
 import { type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { renumber } from '../../../../contract/papers/paperAuthors.ts'
-import {
-  keepDraft,
-  queueSubmission,
-  readAuthorList,
-  writeDraft,
-} from '../../../cache/entities/paperDrafts.ts'
+import { keepDraft, writeDraft } from '../../../cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../../cache/entities/submissions.ts'
+import { readAuthorList } from '../../../cache/entities/authorLists.ts'
 import type { SubmissionEnd } from '../../../../contract/papers/extension.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../../cache/database/localFiles.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'

@@ -6,9 +6,9 @@ import {
   type AuthorList,
   type KeptReceipt,
   type LocalFile,
-  type OutboxRow,
   type PaperDraft,
-} from '../../../cache/database/deviceRows.ts'
+} from '../../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
 /** A paper of the list: the server's copy, overlaid with this device's changes (offline O15). */

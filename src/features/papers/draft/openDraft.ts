@@ -1,17 +1,11 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../../contract/papers/papers.ts'
-import {
-  authorListFrom,
-  draftFrom,
-  newAuthorList,
-  newDraft,
-  readAuthorList,
-  readDraft,
-  type DraftChange,
-} from '../../../cache/entities/paperDrafts.ts'
+import { draftFrom, newDraft, readDraft, type DraftChange } from '../../../cache/entities/paperDrafts.ts'
+import { authorListFrom, newAuthorList, readAuthorList } from '../../../cache/entities/authorLists.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/deviceRows.ts'
+import type { AuthorList, PaperDraft } from '../../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { watch } from '../../../cache/database/liveQuery.ts'
 import { useSession } from '../../../stores/session.ts'
 import type { EditLock } from '../../../sync/editing/editLock.ts'

@@ -1,5 +1,5 @@
 import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import type { OutboxKind, OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { watch } from '../../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../../cache/database/workDatabase.ts'
 import { rejectionsOf } from '../../../sync/outbox/rejections.ts'

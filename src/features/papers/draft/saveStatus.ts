@@ -1,6 +1,8 @@
 import { texts } from '../../../../contract/core/errors.ts'
-import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/deviceRows.ts'
+import { samePaper } from '../../../cache/entities/paperDrafts.ts'
+import { sameAuthors } from '../../../cache/entities/authorLists.ts'
+import type { AuthorList, PaperDraft } from '../../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import type { Keeping } from '../../../sync/editing/typedDraft.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 

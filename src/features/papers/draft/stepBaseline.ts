@@ -1,6 +1,7 @@
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
-import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
-import type { LocalFile, PaperDraft } from '../../../cache/database/deviceRows.ts'
+import { samePaper } from '../../../cache/entities/paperDrafts.ts'
+import { sameAuthors } from '../../../cache/entities/authorLists.ts'
+import type { LocalFile, PaperDraft } from '../../../cache/database/paperRows.ts'
 
 /** The paper at a step's opening or last save: the button's label depends on it (design §3 "Papers"). */
 export interface Opened {

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { messagesOf, needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** The state of a final submission. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import type { OutboxKind } from '../../../cache/database/deviceRows.ts'
+import type { OutboxKind } from '../../../cache/database/outboxRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { countAttempts, awaitRows } from './saveDelivery.ts'

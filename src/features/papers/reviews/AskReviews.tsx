@@ -1,7 +1,7 @@
 import { Alert, Button, List, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
-import type { PaperFilter } from '../../../../contract/papers/decisions.ts'
+import type { PaperFilter } from '../../../../contract/papers/paperSearch.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
-import type { KeptReceipt } from '../../../cache/database/deviceRows.ts'
+import type { KeptReceipt } from '../../../cache/database/paperRows.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from './Notice.tsx'
 

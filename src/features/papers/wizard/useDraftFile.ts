@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { noId } from '../../../../contract/core/limits.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import type { LocalFile } from '../../../cache/database/deviceRows.ts'
+import type { LocalFile } from '../../../cache/database/paperRows.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { fileOf } from '../draft/paperFiles.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readDraft } from '../../../cache/entities/paperDrafts.ts'
-import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { useStoreCondition } from '../../../stores/deviceStore.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useDraft } from '../draft/draftStore.ts'

@@ -8,7 +8,8 @@ import {
   paperTexts,
   type PaperFields,
 } from '../../../../contract/papers/papers.ts'
-import type { LocalFile, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import type { LocalFile } from '../../../cache/database/paperRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { fieldErrorsOf, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** The upload step's messages. A file picked on this device counts, although it has no id yet. */

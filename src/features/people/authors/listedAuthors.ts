@@ -2,7 +2,8 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import type { Author } from '../../../../contract/people/authors.ts'
 import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import type { LocalPerson, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import type { LocalPerson } from '../../../cache/database/deviceRows.ts'
+import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { fieldErrorsOf, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** An author of the list: the server's copy, overlaid with this device's changes (offline O15). */

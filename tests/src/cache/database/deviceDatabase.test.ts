@@ -6,7 +6,7 @@ import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/
 import { keepFile, NoRoomError } from '../../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { paperText } from '../../../../src/cache/entities/rescueText.ts'
-import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
+import type { PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import { openWork, type WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../../../src/cache/database/debouncedWriter.ts'
 import { rescueAll } from '../../../../src/cache/database/openWriters.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Merge } from '../../../../src/cache/database/deviceRows.ts'
+import type { Merge } from '../../../../src/cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { dropMerge, noteMerge, readMerges } from '../../../../src/cache/entities/mergeNotices.ts'
 import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'

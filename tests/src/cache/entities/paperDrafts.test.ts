@@ -1,15 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { authorOf } from '../../../../src/cache/entities/localPeople.ts'
-import {
-  newAuthorList,
-  newDraft,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { newAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
+import type { PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { coAuthor } from '../../../simulation/acts.ts'

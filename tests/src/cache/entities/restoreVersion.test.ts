@@ -1,16 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  newAuthorList,
-  queueSubmission,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../../../src/cache/entities/submissions.ts'
+import { newAuthorList, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts'
-import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
+import type { PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'

@@ -12,7 +12,7 @@ import {
   rowsOf,
   sendableRows,
 } from '../../../../src/cache/outbox/outbox.ts'
-import { OutboxRow } from '../../../../src/cache/database/deviceRows.ts'
+import { OutboxRow } from '../../../../src/cache/database/outboxRows.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 

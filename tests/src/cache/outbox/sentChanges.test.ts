@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { OutboxRow, SentChange } from '../../../../src/cache/database/deviceRows.ts'
+import type { OutboxRow, SentChange } from '../../../../src/cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import {

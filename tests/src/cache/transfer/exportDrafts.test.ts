@@ -3,20 +3,18 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { emptyAuthor } from '../../../../contract/people/people.ts'
 import {
   authorFormOf,
-  newAuthorList,
-  readAuthorList,
   readDraft,
   readDrafts,
-  writeAuthors,
   writeDraft,
 } from '../../../../src/cache/entities/paperDrafts.ts'
+import { newAuthorList, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { exportWork } from '../../../../src/cache/transfer/exportDrafts.ts'
 import { importWork } from '../../../../src/cache/transfer/importDrafts.ts'
 import { keepProof, readProof, studentProof } from '../../../../src/cache/entities/proofs.ts'
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import type { LocalFile, PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
+import type { LocalFile, PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { sha256Of } from '../../../support/fixtures.ts'

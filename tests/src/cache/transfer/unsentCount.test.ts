@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  newDraft,
-  writeAuthors,
-  writeDraft,
-  newAuthorList,
-  draftFrom,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { newDraft, writeDraft, draftFrom } from '../../../../src/cache/entities/paperDrafts.ts'
+import { writeAuthors, newAuthorList } from '../../../../src/cache/entities/authorLists.ts'
 import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'

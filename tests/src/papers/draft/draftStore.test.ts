@@ -2,12 +2,8 @@
 import '../../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noId } from '../../../../contract/core/limits.ts'
-import {
-  readAuthorList,
-  readDraft,
-  readDrafts,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { readDraft, readDrafts, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readAuthorList } from '../../../../src/cache/entities/authorLists.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { UnreadableFileError } from '../../../../src/cache/database/localFiles.ts'

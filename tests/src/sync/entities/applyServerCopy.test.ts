@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaperListItem } from '../../../../contract/papers/papers.ts'
-import {
-  authorListFrom,
-  draftFrom,
-  keepDraft,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { authorListFrom, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'

@@ -2,16 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../../contract/core/limits.ts'
 import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { type AuthorsBody } from '../../../../contract/papers/paperAuthors.ts'
-import {
-  authorListFrom,
-  draftFrom,
-  dropDraft,
-  queueSubmission,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, dropDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../../../src/cache/entities/submissions.ts'
+import { authorListFrom, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { keepAsNew } from '../../../../src/sync/entities/goneEntities.ts'

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readFile } from '../../../../src/cache/database/localFiles.ts'
-import {
-  newDraft,
-  queueSubmission,
-  readDraft,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission } from '../../../../src/cache/entities/submissions.ts'
 import { readReceipt } from '../../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { sendLost } from '../../../../src/sync/outbox/sendLost.ts'

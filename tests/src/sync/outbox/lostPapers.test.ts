@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
-import {
-  draftFrom,
-  keepDraft,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { draftFrom, keepDraft, readDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'

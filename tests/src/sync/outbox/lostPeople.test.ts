@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addPerson, changePerson } from '../../../../src/cache/entities/localPeople.ts'
-import { readAuthorList, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readAuthorList } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
 import { sendLost } from '../../../../src/sync/outbox/sendLost.ts'

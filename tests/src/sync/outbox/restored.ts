@@ -3,14 +3,8 @@ import { replySchema } from '../../../../contract/core/endpoint.ts'
 import { type emptyPaper, PaperListItem } from '../../../../contract/papers/papers.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { keepFile } from '../../../../src/cache/database/localFiles.ts'
-import {
-  newAuthorList,
-  newDraft,
-  readAuthorList,
-  readDraft,
-  writeAuthors,
-  writeDraft,
-} from '../../../../src/cache/entities/paperDrafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { newAuthorList, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readSent } from '../../../../src/cache/outbox/sentChanges.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'

@@ -1,13 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { DecisionKind } from '../../../../../contract/papers/decisionKinds.ts'
-import {
-  decidedIn,
-  getPaper,
-  type DeskPaper,
-  type PaperSearchItem,
-  decidePapers,
-} from '../../../../../contract/papers/decisions.ts'
+import { decidedIn } from '../../../../../contract/papers/decisionState.ts'
+import { getPaper, type DeskPaper, decidePapers } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { holds, type NeededPart } from '../../../../../contract/core/deskParts.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../../contract/core/errors.ts'

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { undoDecisions, type WaitingDecision } from '../../../../../contract/papers/decisions.ts'
+import { undoDecisions } from '../../../../../contract/papers/decisions.ts'
+import type { WaitingDecision } from '../../../../../contract/papers/decisionState.ts'
 import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../../contract/core/moments.ts'

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DecisionKind } from '../../../../../contract/papers/decisionKinds.ts'
-import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { useAct } from '../../../../parts/act/useAct.ts'
 import { messageOf } from '../../../../sync/session/call.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { getReviewsOfPaper, type DeskReview } from '../../../../../contract/reviews/reviewDesk.ts'
 import { reviewLabels } from '../../../../../contract/reviews/reviewing.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PaperFilter } from '../../../../../contract/papers/decisions.ts'
+import type { PaperFilter } from '../../../../../contract/papers/paperSearch.ts'
 import { limits } from '../../../../../contract/core/limits.ts'
 import { getScores, scoreStep } from '../../../../../contract/papers/tentative.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'

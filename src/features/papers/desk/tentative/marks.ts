@@ -1,6 +1,6 @@
 import { noId } from '../../../../../contract/core/limits.ts'
 import type { DecisionKind } from '../../../../../contract/papers/decisionKinds.ts'
-import type { OpenStatus } from '../../../../../contract/papers/decisions.ts'
+import type { OpenStatus } from '../../../../../contract/papers/decisionState.ts'
 import { decisionLabel } from '../../../../../contract/papers/papers.ts'
 
 /** A tentative decision to be made; null takes it off. */

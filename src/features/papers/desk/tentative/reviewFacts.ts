@@ -1,4 +1,4 @@
-import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { tentativeTexts as texts } from './texts.ts'
 
 type Reviews = PaperSearchItem['Reviews']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { paperDeskList } from '../../../../../contract/papers/paperDeskList.ts'
-import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import type { ListState } from '../../../../parts/list/useList.ts'
 import type { Selection } from '../../../../ui/list/useSelection.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { limits, noId } from '../../../../../contract/core/limits.ts'
-import type { PaperSearchItem } from '../../../../../contract/papers/decisions.ts'
+import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { markPapers } from '../../../../../contract/papers/tentative.ts'
 import { call, messageOf } from '../../../../sync/session/call.ts'
 import { CutOff } from '../../../../ui/list/inSlices.ts'

@@ -1,0 +1,34 @@
+import type { Job } from './jobs/runner.ts'
+import { copyingPictures } from './content/copyStoredPictures.ts'
+import { deadline } from './conference/settings.ts'
+import { tending } from './db/vacuum.ts'
+import { sweeping } from './files/resumableUploads.ts'
+import type { Context } from './http/context.ts'
+import { forgettingOperations } from './http/operations/purgeOperations.ts'
+import { lapsing } from './papers/commitments/lapse.ts'
+import { draftReminder } from './papers/reminders/remindDrafts.ts'
+import { publishing } from './notifications/publishNotification.ts'
+import { reminding } from './notifications/reminding.ts'
+import { closingReminder } from './registration/remindClosing.ts'
+import { cleaningReviewed } from './reviews/cleanReviewed.ts'
+import { reviewReminder } from './reviews/remindAuditors.ts'
+
+/** All work that becomes due later, but for what a noun adds itself. `backups` is undefined without a folder for them. */
+export function allJobs(context: Context, backups: { readonly job: Job } | undefined): readonly Job[] {
+  const { database, now, settings } = context
+  return [
+    publishing(context),
+    copyingPictures(context),
+    ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
+    lapsing(context),
+    sweeping(context),
+    cleaningReviewed(context),
+    forgettingOperations({
+      sql: database.sql,
+      now,
+      conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
+    }),
+    ...(settings.DATABASE_URL ? [] : [tending(database)]),
+    ...(backups ? [backups.job] : []),
+  ]
+}

@@ -5,8 +5,8 @@ import { listPapers } from '../../src/features/papers/draft/listedPapers.ts'
 import { PaperDraft } from '../../src/cache/database/paperRows.ts'
 import type { Conflict, OutboxKind } from '../../src/cache/database/outboxRows.ts'
 import { profileOf } from '../support/accounts.ts'
-import type { Desk, Device, Tab } from './machine.ts'
-import { ofPapers } from './variants.ts'
+import type { Desk, Device, Tab } from './devices/machine.ts'
+import { ofPapers } from './devices/variants.ts'
 import type { World } from './world.ts'
 
 /** A co-author with this address. */

@@ -8,20 +8,20 @@ import { checkAttendingEnd } from './attending/attendingChecks.ts'
 import { aimOf } from './coverage/aims.ts'
 import { watchFaults } from './coverage/meet.ts'
 import type { Pairs } from './coverage/pairs.ts'
-import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
-import { startDevice } from './device.ts'
-import type { Device, Tab } from './machine.ts'
-import type { Far } from './far.ts'
-import type { FaultKind } from './faults.ts'
-import { heal } from './healing.ts'
-import { newNetwork, type Network } from './network.ts'
+import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks/checks.ts'
+import { startDevice } from './devices/device.ts'
+import type { Device, Tab } from './devices/machine.ts'
+import type { Far } from './server/far.ts'
+import type { FaultKind } from './faults/faults.ts'
+import { heal } from './faults/healing.ts'
+import { newNetwork, type Network } from './faults/network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
-import { changesOfUser, pursuitOf, sought, soughtUpset } from './pursue.ts'
-import { begin } from './prelude.ts'
+import { changesOfUser, pursuitOf, sought, soughtUpset } from './coverage/pursue.ts'
+import { begin } from './coverage/prelude.ts'
 import { randomOf } from './random.ts'
-import { planRestore } from './restores.ts'
+import { planRestore } from './server/restores.ts'
 import { traceOf } from './trace.ts'
-import { upsets } from './upsets.ts'
+import { upsets } from './faults/upsets.ts'
 import {
   actsForOthers,
   attendingOf,
@@ -31,7 +31,7 @@ import {
   ofPapers,
   restoresIn,
   variantOf,
-} from './variants.ts'
+} from './devices/variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {

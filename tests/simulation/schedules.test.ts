@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultKinds, type FaultKind } from './faults.ts'
+import { faultKinds, type FaultKind } from './faults/faults.ts'
 import { simulate, type Ran } from './run.ts'
 
 const schedules = Number(process.env['SCHEDULES'] ?? 300)

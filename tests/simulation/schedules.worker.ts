@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { startModel } from './model/model.ts'
-import { startRealServer } from './realServer.ts'
+import { startRealServer } from './server/realServer.ts'
 import { runSchedule, type Outcome } from './schedule.ts'
 
 const { seeds, real } = z.object({ seeds: z.array(z.number()), real: z.array(z.number()) }).parse(workerData)

@@ -10,7 +10,7 @@ import { drain } from '../../src/sync/outbox/drain.ts'
 import type { Transport, WireResponse } from '../../src/sync/transport/request.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { beginning } from './world.ts'
-import { startRealServer, type RealServer } from './realServer.ts'
+import { startRealServer, type RealServer } from './server/realServer.ts'
 
 let server: RealServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Aim } from './coverage/aims.ts'
-import type { Duties, Far } from './far.ts'
-import { startLedger, type Ledger } from './ledger.ts'
-import type { FaultKind } from './faults.ts'
+import type { Duties, Far } from './server/far.ts'
+import { startLedger, type Ledger } from './checks/ledger.ts'
+import type { FaultKind } from './faults/faults.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { Attending } from './variants.ts'
+import type { Attending } from './devices/variants.ts'
 import type { Random } from './random.ts'
 
 /** What all devices of a schedule share: time, chance, the server, and the book of what was promised. */

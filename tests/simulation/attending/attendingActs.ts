@@ -3,7 +3,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { Accommodation } from '../../../contract/registration/registration.ts'
 import { textOf, transactionOf } from './attendingTexts.ts'
 import { travelled } from './attendingDesk.ts'
-import type { Attendee, Desk, Tab } from '../machine.ts'
+import type { Attendee, Desk, Tab } from '../devices/machine.ts'
 import type { Act, Numbers } from '../acts.ts'
 import type { World } from '../world.ts'
 

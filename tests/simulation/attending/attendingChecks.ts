@@ -3,8 +3,8 @@ import { getRegistrant } from '../../../contract/registration/registration.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { reviewTextsIn } from '../duties/dutiesChecks.ts'
 import { strayTextsIn, textsIn, textsInRows } from './attendingTexts.ts'
-import type { Device } from '../machine.ts'
-import { shelfOf, type Shelf } from '../shelf.ts'
+import type { Device } from '../devices/machine.ts'
+import { shelfOf, type Shelf } from '../devices/shelf.ts'
 import type { World } from '../world.ts'
 
 const lying = (shelf: Shelf, isRestored: boolean): readonly object[] => [

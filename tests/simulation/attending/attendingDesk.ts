@@ -18,9 +18,9 @@ import { urlOf } from '../../../src/sync/transport/request.ts'
 import { travelSync } from '../../../src/sync/entities/travel.ts'
 import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { companionIn, textsIn } from './attendingTexts.ts'
-import type { Kept } from '../ledger.ts'
-import type { Attendee, AttendingDesk, Device, Tab } from '../machine.ts'
-import type { Shelf } from '../shelf.ts'
+import type { Kept } from '../checks/ledger.ts'
+import type { Attendee, AttendingDesk, Device, Tab } from '../devices/machine.ts'
+import type { Shelf } from '../devices/shelf.ts'
 import type { World } from '../world.ts'
 
 /** What of travel details a person types here. */

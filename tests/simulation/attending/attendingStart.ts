@@ -12,8 +12,8 @@ import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { coAuthor } from '../acts.ts'
 import { askAttending, type Ask } from './attendingPull.ts'
-import type { Device } from '../machine.ts'
-import { actsForOthers, hasDuties } from '../variants.ts'
+import type { Device } from '../devices/machine.ts'
+import { actsForOthers, hasDuties } from '../devices/variants.ts'
 import type { World } from '../world.ts'
 
 /** Who takes part: two presenters, and an organiser where people act for one another. */

@@ -1,6 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
 import type { Random } from '../random.ts'
-import type { Asked } from '../sides.ts'
+import type { Asked } from '../server/sides.ts'
 
 /** Who asks, of whom, and from which paper. */
 export interface Cast {

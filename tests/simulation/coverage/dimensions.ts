@@ -1,5 +1,5 @@
 import { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
-import { faultKinds } from '../faults.ts'
+import { faultKinds } from '../faults/faults.ts'
 
 /** What waits of one kind of entity on a device. */
 const outboxStates = [

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startModel } from '../model/model.ts'
 import { randomOf, type Random } from '../random.ts'
-import { startRealServer, type RealServer } from '../realServer.ts'
-import { fill, plain, type Asked, type Side } from '../sides.ts'
+import { startRealServer, type RealServer } from '../server/realServer.ts'
+import { fill, plain, type Asked, type Side } from '../server/sides.ts'
 import { beginning } from '../world.ts'
-import type { Far } from '../far.ts'
+import type { Far } from '../server/far.ts'
 
 let server: RealServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
 import { textOf } from '../attending/attendingTexts.ts'
 import type { Act, Numbers } from '../acts.ts'
-import type { Desk, Tab } from '../machine.ts'
+import type { Desk, Tab } from '../devices/machine.ts'
 import type { World } from '../world.ts'
 
 /** What somebody with duties could do in this tab, as often as they would. */

@@ -16,8 +16,8 @@ import { answerSync, reviewSync } from '../../../src/sync/entities/review.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import type { Ask } from '../attending/attendingPull.ts'
 import { textsIn } from '../attending/attendingTexts.ts'
-import type { Device, DutiesDesk, Tab } from '../machine.ts'
-import type { Shelf } from '../shelf.ts'
+import type { Device, DutiesDesk, Tab } from '../devices/machine.ts'
+import type { Shelf } from '../devices/shelf.ts'
 import type { World } from '../world.ts'
 
 interface Options {

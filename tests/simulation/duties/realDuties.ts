@@ -9,7 +9,7 @@ import { ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { accountIn } from '../../support/accounts.ts'
 import { notified } from '../../support/notifications.ts'
 import type { TestPortal } from '../../support/portal/portal.ts'
-import type { Duties, ServedDuties } from '../far.ts'
+import type { Duties, ServedDuties } from '../server/far.ts'
 
 const theHour = { StartsOn: '2030-12-03T04:30:00.000Z', EndsOn: '2030-12-03T05:30:00.000Z' }
 

@@ -9,8 +9,8 @@ import { coAuthor } from '../acts.ts'
 import { drawActing, drawAttending, drawOneself } from '../attending/drawnAttending.ts'
 import { startModel } from './model.ts'
 import { randomOf, type Random } from '../random.ts'
-import { startRealServer, type RealServer } from '../realServer.ts'
-import { fill, learn, plain, sideOf, signIn, type Asked } from '../sides.ts'
+import { startRealServer, type RealServer } from '../server/realServer.ts'
+import { fill, learn, plain, sideOf, signIn, type Asked } from '../server/sides.ts'
 
 let server: RealServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Refusal, refusalReply, broken, notFound } from '../../../server/http/re
 import { profileOf } from '../../support/accounts.ts'
 import { fullNameOf } from '../../../contract/people/people.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { approvedAs, newcomer, type Far } from '../far.ts'
+import { approvedAs, newcomer, type Far } from '../server/far.ts'
 import { callsOf } from './modelCalls.ts'
 import { giveModelDuties } from './modelDuties.ts'
 import { withReadForm } from './modelFiles.ts'

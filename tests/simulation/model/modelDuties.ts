@@ -13,7 +13,7 @@ import {
 import { conflicting, mustBeCurrent, mustHold, notFound } from '../../../server/http/refusal.ts'
 import { versionIn } from './modelPeople.ts'
 import type { Answered, ModelCall, ModelReview, ModelState } from './modelState.ts'
-import type { Duties } from '../far.ts'
+import type { Duties } from '../server/far.ts'
 
 const beginning = '2026-01-05T09:00:00.000Z'
 

@@ -1,7 +1,7 @@
-import type { Reply } from '../../contract/core/endpoint.ts'
-import type { Transport, WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
+import type { Reply } from '../../../contract/core/endpoint.ts'
+import type { Transport, WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import type { FaultKind } from './faults.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 interface Flight {
   readonly request: WireRequest

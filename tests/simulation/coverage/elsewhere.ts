@@ -1,10 +1,10 @@
-import { noId } from '../../contract/core/limits.ts'
-import type { PaperListItem } from '../../contract/papers/papers.ts'
-import type { OutboxKind } from '../../src/cache/database/outboxRows.ts'
-import { lineageOf } from './acts.ts'
-import type { Desk, Device, Tab } from './machine.ts'
-import type { Network } from './network.ts'
-import { settle } from './pulse.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { PaperListItem } from '../../../contract/papers/papers.ts'
+import type { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
+import { lineageOf } from '../acts.ts'
+import type { Desk, Device, Tab } from '../devices/machine.ts'
+import type { Network } from '../faults/network.ts'
+import { settle } from '../pulse.ts'
 
 /** What is refused once its paper was submitted on another device. */
 export const refusedOfSubmitted: readonly OutboxKind[] = ['paper', 'authors', 'submission']

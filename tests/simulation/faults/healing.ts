@@ -1,10 +1,10 @@
-import { getUserPapers } from '../../contract/papers/papers.ts'
-import { isOfAttending, isOfDuties, settleConflict } from './acts.ts'
-import type { Device, Desk, Tab } from './machine.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { isOfAttending, isOfDuties, settleConflict } from '../acts.ts'
+import type { Device, Desk, Tab } from '../devices/machine.ts'
 import type { Network } from './network.ts'
-import { settle } from './pulse.ts'
-import { shelfOf } from './shelf.ts'
-import type { World } from './world.ts'
+import { settle } from '../pulse.ts'
+import { shelfOf } from '../devices/shelf.ts'
+import type { World } from '../world.ts'
 
 /** More rounds than any schedule needs: what still waits then waits for ever. */
 const most = 60

@@ -1,11 +1,11 @@
-import { limits } from '../../contract/core/limits.ts'
-import type { Act } from './acts.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import type { Act } from '../acts.ts'
 import type { FaultKind } from './faults.ts'
-import type { Device, Tab } from './machine.ts'
+import type { Device, Tab } from '../devices/machine.ts'
 import type { Network } from './network.ts'
-import { wrongBy } from './variants.ts'
-import { wakeWorker } from './worker.ts'
-import type { World } from './world.ts'
+import { wrongBy } from '../devices/variants.ts'
+import { wakeWorker } from '../devices/worker.ts'
+import type { World } from '../world.ts'
 
 /** One thing that the machines of a person do without being asked. */
 export interface Upset extends Act {

@@ -4,13 +4,13 @@ import type {
   KeptText,
   LocalPerson,
   RegistrationDraft,
-} from '../../src/cache/database/deviceRows.ts'
-import type { AuthorList, DraftVersion, PaperDraft } from '../../src/cache/database/paperRows.ts'
-import type { Conflict, OutboxRow, SentChange } from '../../src/cache/database/outboxRows.ts'
-import type { QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
-import { travelStore, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
-import { workName } from '../../src/cache/database/workDatabase.ts'
-import { copiesName } from '../../src/cache/database/copyDatabase.ts'
+} from '../../../src/cache/database/deviceRows.ts'
+import type { AuthorList, DraftVersion, PaperDraft } from '../../../src/cache/database/paperRows.ts'
+import type { Conflict, OutboxRow, SentChange } from '../../../src/cache/database/outboxRows.ts'
+import type { QueuedClaim } from '../../../src/cache/entities/claimDrafts.ts'
+import { travelStore, type TravelDraft } from '../../../src/cache/entities/travelDrafts.ts'
+import { workName } from '../../../src/cache/database/workDatabase.ts'
+import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
 import type { Disk } from './disk.ts'
 
 /** What of one person lies on a disk, committed, at this moment. */

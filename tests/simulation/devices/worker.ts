@@ -1,11 +1,11 @@
-import { quietTime } from '../../src/cache/outbox/outbox.ts'
-import { openWork } from '../../src/cache/database/workDatabase.ts'
-import { drain } from '../../src/sync/outbox/drain.ts'
-import type { Transport } from '../../src/sync/transport/request.ts'
-import { tabNames } from '../../src/sync/transport/tabNames.ts'
+import { quietTime } from '../../../src/cache/outbox/outbox.ts'
+import { openWork } from '../../../src/cache/database/workDatabase.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
+import type { Transport } from '../../../src/sync/transport/request.ts'
+import { tabNames } from '../../../src/sync/transport/tabNames.ts'
 import type { Device } from './machine.ts'
-import type { Network } from './network.ts'
-import type { World } from './world.ts'
+import type { Network } from '../faults/network.ts'
+import type { World } from '../world.ts'
 
 /**
  * Background Sync wakes the service worker: it drains with the token that is kept at this moment, under the pages' own

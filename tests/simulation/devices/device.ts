@@ -1,9 +1,9 @@
 import { newDisk } from './disk.ts'
 import type { Device, Locks } from './machine.ts'
-import type { Network } from './network.ts'
+import type { Network } from '../faults/network.ts'
 import { openTab } from './tab.ts'
 import type { Variant } from './variants.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 interface Waiting {
   readonly holder: object

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { createAuthor } from '../../contract/people/authors.ts'
-import { noId } from '../../contract/core/limits.ts'
-import { createPaper, emptyPaper } from '../../contract/papers/papers.ts'
-import { saveAuthors } from '../../contract/papers/paperAuthors.ts'
-import type { Role } from '../../contract/core/roles.ts'
-import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
-import { coAuthor } from './acts.ts'
+import { createAuthor } from '../../../contract/people/authors.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { coAuthor } from '../acts.ts'
 import type { Far } from './far.ts'
 
 /** One of the two servers, and under which ids and tokens it knows what the requests name. */

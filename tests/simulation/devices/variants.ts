@@ -1,5 +1,5 @@
-import type { OutboxKind } from '../../src/cache/database/outboxRows.ts'
-import { aimOf, type Aim } from './coverage/aims.ts'
+import type { OutboxKind } from '../../../src/cache/database/outboxRows.ts'
+import { aimOf, type Aim } from '../coverage/aims.ts'
 
 /**
  * What devices of a schedule are like beside the plain ones: their clocks are hours wrong, or their browser has

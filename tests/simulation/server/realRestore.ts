@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeBackup } from '../../server/backup/backup.ts'
-import { restoreBackup } from '../../server/backup/restore.ts'
-import { sessions } from '../../server/db/schema/accounts.ts'
-import { epochs } from '../../server/db/schema/db.ts'
-import { mails } from '../../server/db/schema/mail.ts'
-import { despiteDeadlocks } from '../../server/db/failures.ts'
-import { emptyTables, type TestPortal } from '../support/portal/portal.ts'
+import { makeBackup } from '../../../server/backup/backup.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { sessions } from '../../../server/db/schema/accounts.ts'
+import { epochs } from '../../../server/db/schema/db.ts'
+import { mails } from '../../../server/db/schema/mail.ts'
+import { despiteDeadlocks } from '../../../server/db/failures.ts'
+import { emptyTables, type TestPortal } from '../../support/portal/portal.ts'
 import type { Restore } from './far.ts'
-import { without } from './ledger.ts'
+import { without } from '../checks/ledger.ts'
 
 /** A portal that goes back to a backup of its own, by the functions that operators call. */
 export interface Restorable {

@@ -1,9 +1,9 @@
-import type { Session } from '../../contract/accounts/accounts.ts'
-import type { Role } from '../../contract/core/roles.ts'
-import type { RegistrationFields } from '../../contract/registration/registration.ts'
-import type { TravelFields } from '../../contract/travel/travel.ts'
-import type { ReviewFields } from '../../contract/reviews/reviewing.ts'
-import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import type { RegistrationFields } from '../../../contract/registration/registration.ts'
+import type { TravelFields } from '../../../contract/travel/travel.ts'
+import type { ReviewFields } from '../../../contract/reviews/reviewing.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 
 /** A paper as the server has it. */
 export interface ServedPaper {

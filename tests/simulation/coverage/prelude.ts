@@ -1,9 +1,9 @@
-import { coAuthor, type Numbers } from './acts.ts'
-import { calm } from './healing.ts'
-import type { Device } from './machine.ts'
-import type { Network } from './network.ts'
-import { ofPapers } from './variants.ts'
-import type { World } from './world.ts'
+import { coAuthor, type Numbers } from '../acts.ts'
+import { calm } from '../faults/healing.ts'
+import type { Device } from '../devices/machine.ts'
+import type { Network } from '../faults/network.ts'
+import { ofPapers } from '../devices/variants.ts'
+import type { World } from '../world.ts'
 
 /**
  * What a schedule with an aim begins with: a paper with its document and a co-author, where the aim is about papers,

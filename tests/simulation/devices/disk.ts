@@ -1,7 +1,7 @@
 import type { DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { workPrefix } from '../../src/cache/database/workNames.ts'
-import { fallbackFactory } from '../../src/cache/database/databaseFactory.ts'
+import { workPrefix } from '../../../src/cache/database/workNames.ts'
+import { fallbackFactory } from '../../../src/cache/database/databaseFactory.ts'
 
 /** What of a transaction and a database of fake-indexeddb is reached into: it offers no way to fail. */
 interface OpenTransaction extends IDBTransaction {

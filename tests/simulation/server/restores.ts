@@ -1,10 +1,10 @@
-import type { Watched } from './coverage/meet.ts'
-import { calm } from './healing.ts'
-import type { Device } from './machine.ts'
-import type { Network } from './network.ts'
-import { randomOf } from './random.ts'
-import { shelfOf } from './shelf.ts'
-import type { World } from './world.ts'
+import type { Watched } from '../coverage/meet.ts'
+import { calm } from '../faults/healing.ts'
+import type { Device } from '../devices/machine.ts'
+import type { Network } from '../faults/network.ts'
+import { randomOf } from '../random.ts'
+import { shelfOf } from '../devices/shelf.ts'
+import type { World } from '../world.ts'
 
 /** What a schedule is about: what goes back in time, and who might notice. */
 export interface Restored {

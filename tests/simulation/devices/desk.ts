@@ -1,5 +1,5 @@
-import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
-import { renumber } from '../../contract/papers/paperAuthors.ts'
+import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import {
   draftFrom,
   dropDraft,
@@ -7,35 +7,35 @@ import {
   newDraft,
   writeDraft,
   type DraftChange,
-} from '../../src/cache/entities/paperDrafts.ts'
-import { queueSubmission, withdrawSubmission } from '../../src/cache/entities/submissions.ts'
+} from '../../../src/cache/entities/paperDrafts.ts'
+import { queueSubmission, withdrawSubmission } from '../../../src/cache/entities/submissions.ts'
 import {
   authorListFrom,
   newAuthorList,
   readAuthorList,
   writeAuthors,
-} from '../../src/cache/entities/authorLists.ts'
-import { keepFile } from '../../src/cache/database/localFiles.ts'
+} from '../../../src/cache/entities/authorLists.ts'
+import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import {
   addPerson,
   authorOf,
   changePerson,
   dropPersonChange,
   localPeople,
-} from '../../src/cache/entities/localPeople.ts'
-import { KeptPaper, type PaperDraft } from '../../src/cache/database/paperRows.ts'
-import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
-import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
-import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
-import type { Transport } from '../../src/sync/transport/request.ts'
-import { sendLost } from '../../src/sync/outbox/sendLost.ts'
-import { submitAnyway } from '../../src/sync/entities/submission.ts'
-import { resolveConflict } from '../support/browser/resolveConflict.ts'
-import { openAttendingDesk } from './attending/attendingDesk.ts'
-import { openDutiesDesk } from './duties/dutiesDesk.ts'
+} from '../../../src/cache/entities/localPeople.ts'
+import { KeptPaper, type PaperDraft } from '../../../src/cache/database/paperRows.ts'
+import type { PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
+import { makeWriter, type Writer } from '../../../src/cache/database/debouncedWriter.ts'
+import type { Transport } from '../../../src/sync/transport/request.ts'
+import { sendLost } from '../../../src/sync/outbox/sendLost.ts'
+import { submitAnyway } from '../../../src/sync/entities/submission.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
+import { openAttendingDesk } from '../attending/attendingDesk.ts'
+import { openDutiesDesk } from '../duties/dutiesDesk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 interface DeskOptions {
   readonly world: World

@@ -1,11 +1,11 @@
-import { savingOf } from '../../src/features/papers/draft/saveStatus.ts'
-import { PaperDraft } from '../../src/cache/database/paperRows.ts'
-import { checkAttendingKept } from './attending/attendingChecks.ts'
-import type { Device } from './machine.ts'
-import { lineageOf } from './acts.ts'
+import { savingOf } from '../../../src/features/papers/draft/saveStatus.ts'
+import { PaperDraft } from '../../../src/cache/database/paperRows.ts'
+import { checkAttendingKept } from '../attending/attendingChecks.ts'
+import type { Device } from '../devices/machine.ts'
+import { lineageOf } from '../acts.ts'
 import { without } from './ledger.ts'
-import { shelfOf, type Shelf } from './shelf.ts'
-import type { World } from './world.ts'
+import { shelfOf, type Shelf } from '../devices/shelf.ts'
+import type { World } from '../world.ts'
 
 /** What was frozen under each key, over the whole schedule. */
 export type Frozen = Map<string, string>

@@ -28,7 +28,10 @@ export interface ListField {
 }
 
 /** The lists that have views. */
-export const viewedLists = ['papers', 'abstracts', 'people', 'bills', 'mails'] as const
+export const viewedLists = [
+  ...(['papers', 'abstracts', 'people', 'bills', 'mails'] as const),
+  ...(['auditors', 'reviewed', 'assignments'] as const),
+] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 /** The part that each list with views belongs to. */
@@ -38,6 +41,9 @@ export const partOfList: Readonly<Record<ViewedList, NeededPart>> = {
   people: 'whole',
   bills: 'money',
   mails: 'messages',
+  auditors: 'papers',
+  reviewed: 'papers',
+  assignments: 'papers',
 }
 
 /** The views of a list that nobody has to save. */

@@ -32,7 +32,6 @@ export const eventDeskTexts = {
     sessions: 'Sessions',
     state: 'Programme',
     notes: 'To look at',
-    actions: 'Actions',
   },
   sessionColumns: {
     session: 'Session',

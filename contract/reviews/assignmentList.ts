@@ -88,6 +88,13 @@ export const assignmentList = defineList({
     PaperId: { address: 'about' },
   },
   open: 'review',
+  views: {
+    of: 'assignments',
+    usual: [
+      { name: texts.views.overdue, query: 'state=overdue' },
+      { name: texts.views.declined, query: 'state=declined&sort=-asked' },
+    ],
+  },
   page: { path: '/Review/assignments', summary: 'What auditors were asked for, in pages' },
   ids: {
     path: '/Review/assignment-ids',

@@ -35,4 +35,11 @@ export const assignmentTexts = {
   round: 'Round',
   anyRound: 'Any round',
   isAgain: 'In a later round',
+  views: {
+    overdue: 'Overdue reviews',
+    declined: 'Declined',
+    lacking: 'Fewer than 3 asked for',
+    none: 'No review in',
+    late: 'With an overdue review',
+  },
 } as const

@@ -74,6 +74,14 @@ export const reviewedPaperList = defineList({
     Again: { isRare: true, label: texts.round, any: texts.anyRound, choices: [['yes', texts.isAgain]] },
   },
   open: 'paper',
+  views: {
+    of: 'reviewed',
+    usual: [
+      { name: texts.views.lacking, query: 'asked=3' },
+      { name: texts.views.none, query: 'reviews=1' },
+      { name: texts.views.late, query: 'late=yes' },
+    ],
+  },
   page: {
     path: '/Review/paper-list',
     summary: 'The papers under review with the state of their reviews, in pages',

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventColumns, eventDeskTexts, eventSorts } from '../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from './texts.ts'
@@ -9,11 +9,15 @@ import { downloadEvents } from '../../../contract/reports/reports.ts'
 import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
+import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
+import { useColumns } from '../../ui/list/useColumns.ts'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { paramsOf } from '../../ui/sheet/useAddress.ts'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -30,6 +34,8 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [copied, setCopied] = useState<DraftEvent>()
   const [leaving, setLeaving] = useState<DraftEvent>()
+  const columns = useColumns(`${storageKeys.columns}events`, eventColumns)
+  const isDesk = useIsDesk()
   const text = params.get('text') ?? ''
   const sort = eventSorts.find((one) => one === params.get('sort')) ?? 'starts'
   const change = (changes: Readonly<Record<string, string>>) =>
@@ -38,22 +44,25 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const found = foundEvents(events, filter)
   const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)
   return (
-    <div className="events-list">
-      <div className="events-filters">
-        <SearchField
-          label={eventDeskTexts.search}
-          hint={eventDeskTexts.searchHint}
-          text={text}
-          onSearch={(next) => change({ text: next })}
-        />
-        <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
-      </div>
-      <Group justify="space-between">
-        <Text role="status" c="dimmed">
+    <div className="events-list" style={{ '--toolbar-height': '0px' } as CSSProperties}>
+      <div className="events-bar">
+        <div className="events-search">
+          <SearchField
+            label={eventDeskTexts.search}
+            hint={eventDeskTexts.searchHint}
+            text={text}
+            onSearch={(next) => change({ text: next })}
+          />
+          {!isDesk && (
+            <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
+          )}
+        </div>
+        <Text role="status" size="sm" c="dimmed">
           {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
         </Text>
+        {isDesk && <ColumnMenu choice={columns} />}
         <DownloadMenu {...sheetDownload(downloadEvents, (format) => ({ ...filter, format }))} />
-      </Group>
+      </div>
       {found.length === 0 ? (
         <NothingFound
           title={eventDeskTexts.emptyTitle}
@@ -65,16 +74,18 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
           label={eventDeskTexts.title}
           rows={found}
           idOf={({ Id }) => Id}
-          columns={[...eventColumns, actionColumn]}
+          columns={columns.shown}
           named="title"
+          layout={layout}
+          dense={columns}
           cells={{
             title: ({ Id, Title }) => (
-              <Anchor component={Link} to={formPath(Id)} inherit>
+              <Anchor component={Link} to={formPath(Id)} className="desk-title" fw={600} underline="hover">
                 {Title}
               </Anchor>
             ),
-            actions: (event) => <Actions event={event} onCopy={setCopied} onDelete={setLeaving} />,
           }}
+          actions={(event) => <Actions event={event} onCopy={setCopied} onDelete={setLeaving} />}
           timeZone={timeZone}
           sort={sort}
           onSort={(next) => change({ sort: next })}
@@ -105,11 +116,12 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   )
 }
 
-const actionColumn = {
-  key: 'actions',
-  heading: eventDeskTexts.columns.actions,
-  value: () => '',
-  isShown: true,
+const layout = {
+  title: { width: '30%' },
+  starts: { width: 168 },
+  ends: { width: 168 },
+  sessions: { width: 88, align: 'right' },
+  state: { width: 140 },
 } as const
 
 interface ActionsProps {
@@ -121,9 +133,9 @@ interface ActionsProps {
 function Actions({ event, onCopy, onDelete }: ActionsProps) {
   return (
     <Allowed to={copyEvent}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" justify="flex-end" className="events-acts">
         <Button
-          size="compact-md"
+          size="compact-sm"
           mih="var(--target)"
           variant="default"
           aria-label={eventDeskTexts.copyNamed(event.Title)}
@@ -132,9 +144,11 @@ function Actions({ event, onCopy, onDelete }: ActionsProps) {
           {eventDeskTexts.copy}
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           mih="var(--target)"
           variant="subtle"
+          color="gray"
+          c="dimmed"
           aria-label={eventDeskTexts.deleteNamed(event.Title)}
           onClick={() => onDelete(event)}
         >

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as contract from '../../../contract/papers/papers.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
-import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { paperAuthors as authorRows } from '../../../server/db/schema/papers.ts'
+import { people } from '../../../server/db/schema/people.ts'
+import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, draftOf, themeOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
@@ -190,4 +194,26 @@ test('a title that was corrected is found by its new words, and mistakes in it t
     body: { ...emptyPaper, ThemeId, PaperURL, Abstract, PaperTitle: 'Walrus songs' },
   })
   expect(await found('walruss')).toEqual([Id])
+})
+
+test('a row of a long title, no abstract and 45 authors of two directions of writing is found and listed whole', async () => {
+  const { sql } = portal.context.database
+  const PaperTitle = 'A title that goes on '.repeat(14).trim()
+  const { Id } = await draftOf(portal, bob, { PaperTitle, Abstract: '' })
+  const names = Array.from({ length: 45 }, (_, place) =>
+    place % 2 ? `نور الدين ${place}` : `Zoë Null ${place}`,
+  )
+  const rows = names.map((FullName, place) => ({
+    ...authorOf({ Email: `many${place}@example.org` }),
+    UserDetailId: randomUUID(),
+    FullName,
+  }))
+  await sql.delete(authorRows).where(eq(authorRows.PaperId, Id))
+  await sql.insert(people).values(rows)
+  await sql
+    .insert(authorRows)
+    .values(rows.map(({ UserDetailId }, place) => ({ PaperId: Id, UserDetailId, Sequence: place + 1 })))
+  const { Result } = await search({ Text: 'goes on' })
+  expect(Result.Rows).toMatchObject([{ Id, PaperTitle }])
+  expect(Result.Rows[0]?.Authors.map(({ FullName }) => FullName)).toEqual(names)
 })

@@ -9,7 +9,7 @@ import {
   useSensors,
   type DragMoveEvent,
 } from '@dnd-kit/core'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { dayName } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import { eventFormTexts } from '../texts.ts'
@@ -220,10 +220,6 @@ export function DayBoard(props: DayBoardProps) {
   )
 }
 
-/** The width of a room, and of each of several sessions at a time in it, in rem: thirteen rooms fit 1920 pixels. */
-const narrowest = 6.75
-const lane = 5.5
-
 const wallOf = (grid: DayGrid, minutes: number) => `${grid.day}T${clockOf(minutes)}`
 
 /** The target of a tile after this vertical distance, over a column; it stays within the day. */
@@ -246,7 +242,7 @@ function Column({ grid, column: { room, lanes }, children }: ColumnProps) {
     <section
       className="grid-column"
       aria-label={room || gridTexts.noRoom}
-      style={{ minWidth: `${Math.max(narrowest, lanes * lane)}rem` }}
+      style={{ '--lanes': lanes } as CSSProperties}
     >
       <h2 className="grid-room">{room || gridTexts.noRoom}</h2>
       <div

@@ -30,6 +30,13 @@ export const auditorList = defineLocalList<AuditorProgress>()(getAuditorProgress
     Theme: { schema: Id.optional(), label: texts.theme, any: texts.anyTheme },
   },
   open: 'auditor',
+  views: {
+    of: 'auditors',
+    usual: [
+      { name: texts.states.overdue, query: 'state=overdue&sort=-overdue' },
+      { name: texts.states.free, query: 'state=free' },
+    ],
+  },
 })
 
 const isOf: Readonly<Record<(typeof states)[number], (auditor: AuditorProgress) => boolean>> = {

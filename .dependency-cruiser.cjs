@@ -73,7 +73,7 @@ module.exports = {
       { circular: true },
     ),
     ban(
-      'contract-stands-alone',
+      'contract-imports-nothing',
       'The contract imports only zod.',
       { path: '^contract/' },
       {

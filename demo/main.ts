@@ -30,7 +30,7 @@ async function run(): Promise<void> {
         ].join('\n'),
       )
       process.stdout.write(
-        `\nThe portal is filled. A bank statement to import lies in ${statement}\n` +
+        `\nThe portal is filled. A bank statement to import is in ${statement}\n` +
           `Start the portal with npm start, and sign in as:\n\n${lines.join('\n')}\n`,
       )
     } finally {

@@ -13,7 +13,7 @@ import { closingReminder } from './registration/remindClosing.ts'
 import { cleaningReviewed } from './reviews/cleanReviewed.ts'
 import { reviewReminder } from './reviews/remindAuditors.ts'
 
-/** All work that becomes due later, but for what a noun adds itself. `backups` is undefined without a folder for them. */
+/** All work that becomes due later, except what a noun adds itself. `backups` is undefined without a folder for them. */
 export function allJobs(context: Context, backups: { readonly job: Job } | undefined): readonly Job[] {
   const { database, now, settings } = context
   return [

@@ -164,7 +164,7 @@ export const compareAbstract = adminEndpoint('GET /Paper/:id/compare-abstract', 
   part: 'everyPaper',
   summary:
     'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
-  // A comparison is costly: it is made anew when the abstract is opened.
+  // A comparison is costly: it is made again when the abstract is opened.
   shows: [],
   query: z.strictObject({
     Top: z.coerce.number().int().min(1).max(comparing.topMost).default(comparing.top),

@@ -77,7 +77,7 @@ export const configurationTexts = {
   previewNone: 'No date is set, so visitors see none.',
   inZone: (timeZone: string) => `All of them by the clock of ${timeZone}.`,
   oddDates: 'Please look at these dates',
-  logoHint: 'Stands in the bar on top. Without one, the portal’s own mark does.',
+  logoHint: 'Shown in the bar on top. Without one, the bar shows the portal’s own mark.',
   newDesignation: 'New designation',
   addDesignation: 'Add designation',
   designationLabel: 'Designation',

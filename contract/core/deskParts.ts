@@ -39,7 +39,7 @@ export function holds(held: HeldParts, needed: NeededPart, isChange = false): bo
   return needed !== 'everyPaper' || part.ThemeIds.length === 0
 }
 
-/** The part that an organiser needs to hear of changes of each kind of row. */
+/** The part that an organiser needs to be notified of changes of each kind of row. */
 export const partOfEntity: Readonly<Record<ChangedEntity, NeededPart>> = {
   Paper: 'papers',
   PaperAuthors: 'papers',

@@ -19,9 +19,9 @@ export const fileImportTexts = {
   error: (line: number) => `Line ${line}, error:`,
   warning: (line: number) => `Line ${line}, warning:`,
   more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
-  download: (told: number, all: number) =>
-    told < all
-      ? `Download ${told.toLocaleString('en-IN')} of ${plural(all, 'line', 'lines')}`
+  download: (shown: number, all: number) =>
+    shown < all
+      ? `Download ${shown.toLocaleString('en-IN')} of ${plural(all, 'line', 'lines')}`
       : `Download all ${plural(all, 'line', 'lines')}`,
   fileName: 'import-report.csv',
   columns: { line: 'Line', kind: 'Error or warning', text: 'What is said' },

@@ -62,14 +62,14 @@ export const limits = {
   PasskeyMinutes: 5,
   /** Wrong passwords of one account within `WrongPasswordsMinutes` before attempts have to wait. */
   WrongPasswordsFree: 5,
-  /** After so many its owner gets a mail. */
+  /** After this many, its owner gets a mail. */
   WrongPasswordsMailed: 10,
   WrongPasswordsMinutes: 60,
   StayNights: 60,
   RoomCapacity: 50,
   StatementLines: 50_000,
   StatementSize: 20 * 1024 * 1024,
-  /** People whom a notification may name one by one. */
+  /** People a notification may name one by one. */
   NotifiedByName: 1000,
   RecentNotifications: 5,
   /** The newest ones in a person's list. */
@@ -90,7 +90,7 @@ export const limits = {
   PapersAtOnce: 1000,
   /** Reviews that one call takes back or hands over. */
   ReviewsAtOnce: 1000,
-  /** Auditors whom one call adds. */
+  /** Auditors one call adds. */
   AuditorsAtOnce: 500,
   /** The highest limit of the reviews of one auditor. */
   LoadHighest: 500,
@@ -98,7 +98,7 @@ export const limits = {
   DecisionKinds: 20,
   /** Mails that one call sends again. */
   MailsAtOnce: 1000,
-  /** Users whom one call changes. */
+  /** Users one call changes. */
   UsersAtOnce: 500,
 } as const
 

@@ -53,7 +53,7 @@ export const sessionColumns: readonly Column<SessionFileField>[] = [
   ...participantKeys.map((field) => ({ field, guesses: [people[field]], several: true })),
 ]
 
-/** For so many days from the first one, sessions of a conference are not unusual. */
+/** Within this many days from the first one, sessions of a conference are not unusual. */
 const conferenceDays = 14
 
 /** Why a day is unusual for a session, given the first day of the conference, or undefined. Both as 2026-11-20. */
@@ -110,7 +110,7 @@ export const sessionImportTexts = {
   tooMany: `A file may have at most ${sessionImportLimits.sessions.toLocaleString('en-IN')} sessions`,
   tooLarge: 'A file of sessions may be at most 10 MB large',
   missingColumn: (field: string) => `The file has no column for: ${field}`,
-  hasErrors: 'Nothing was imported: mend what has errors first',
+  hasErrors: 'Nothing was imported: correct what has errors first',
   noEvent: 'Choose an event for these sessions, or name one in the column Event',
   badTime: (text: string) =>
     `This is no time: ${text.slice(0, 40)}. Write 2026-11-20 09:30, or 2026-11-20T04:00Z`,

@@ -37,7 +37,7 @@ function placeOf({ StartsOn, EndsOn, Room }: ProgrammeSession, timeZone: string)
   return [`${day}, ${times}`, Room].filter(Boolean).join(', ')
 }
 
-/** A difference of a session, or with an all-zero id of an event, and the people whom it concerns. */
+/** A difference of a session, or with an all-zero id of an event, and the people it concerns. */
 const change = (
   Kind: ProgrammeChange['Kind'],
   SessionId: string,
@@ -110,7 +110,7 @@ function sessionChange(was: Placed | undefined, is: Placed | undefined, timeZone
   const words = ({ session, event }: Placed) =>
     JSON.stringify([session.Title, session.Description, session.StartsOn, session.EndsOn, event.Id])
   if (words(was) === words(is)) return []
-  // A new title or description affects nobody's plans.
+  // A new title or description changes no plans.
   return [change('changed', of.Id, `${name} has a new text`)]
 }
 

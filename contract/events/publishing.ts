@@ -11,7 +11,7 @@ export const PublicationPreview = z.object({
   Changes: z.array(
     z.object({ Kind: z.enum(changeKinds), SessionId: Id, Text: z.string(), People: z.number().int() }),
   ),
-  /** People whom the changes concern: authors, participants, and people who starred a moved session. */
+  /** People the changes concern: authors, participants, and people who starred a moved session. */
   People: z.number().int(),
   /** Papers in a session that are left out because they were withdrawn or are not approved. */
   LeftOut: z.array(z.object({ PaperCode: z.string(), PaperTitle: z.string(), SessionTitle: z.string() })),

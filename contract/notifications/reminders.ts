@@ -15,7 +15,7 @@ const morning = '09:00'
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** The moment of a reminder, in milliseconds: in the morning, so many days before the deadline's day in the zone. */
+/** The moment of a reminder, in milliseconds: in the morning, that many days before the deadline's day in the zone. */
 function momentOf(endsOn: string, days: number, timeZone: string): number {
   const day = Date.parse(dayIn(Date.parse(endsOn), timeZone)) - days * dayLength
   return Date.parse(endOf(`${new Date(day).toISOString().slice(0, 10)}T${morning}`, timeZone) ?? endsOn)

@@ -107,7 +107,7 @@ export const importTexts = {
   tooManyLines: `A file may have at most ${importLimits.lines.toLocaleString('en-IN')} papers`,
   tooLarge: 'A file of papers may be at most 50 MB large',
   missingColumn: (field: ImportField) => `Choose the column for: ${importLabels[field]}`,
-  hasErrors: 'Nothing was imported: mend the lines with errors first',
+  hasErrors: 'Nothing was imported: correct the lines with errors first',
   running: 'Another file is being imported, or undone. Wait until that is done',
   brokeOff:
     'This import made no progress for a minute and was undone. Nothing was imported: please try again',

@@ -147,7 +147,7 @@ export const Receipt = z.object({
   Authors: z.array(PaperAuthor),
   FileName: z.string(),
   Sha256,
-  /** Proves the rest to this portal, should a restored backup lack the submission. Receipts of before have none. */
+  /** Proves the rest to this portal, if a restored backup lacks the submission. Older receipts have none. */
   Proof: z.string().exactOptional(),
 })
 export type Receipt = z.infer<typeof Receipt>

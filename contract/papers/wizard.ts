@@ -26,7 +26,7 @@ export const authorTexts = {
   searchPlaceholder: 'Search co-authors...',
   search: 'Search co-authors',
   byEmail:
-    'Begin with the email. People whom the portal knows are added with one press. You can search by name too.',
+    'Begin with the email. People the portal knows are added with one press. You can search by name too.',
   isAuthor: 'This person is already an author of the paper.',
   nobodyFound: 'Nobody found. Add a new author instead.',
   nobodyHere: 'You are offline. Nobody on this device matches.',

@@ -57,7 +57,7 @@ export const payDeskTexts = {
   refundHint: '0 pays nothing back; what was received is kept.',
   reason: 'Reason',
   unusualHint: 'Check the amount again. If it is right, continue.',
-  recordAnyway: 'Record it all the same',
+  recordAnyway: 'Record it anyway',
   recorded: 'Recorded. It can be undone for a while.',
   cancelled: 'Cancelled. It can be undone for a while.',
   reinstate: 'Let it count again',
@@ -106,7 +106,7 @@ export const payDeskTexts = {
   removeShare: (name: string) => `Remove ${name}`,
   shared: (sum: string, rest: string) => `${sum} of ${rest}`,
   matchNow: (sum: string) => `Match ${sum}`,
-  matchAnyway: 'Match it all the same',
+  matchAnyway: 'Match it anyway',
   lineMatched: 'Matched. It can be undone for a while.',
 } as const
 

@@ -84,7 +84,7 @@ export const statementTexts = {
   byTransaction: 'Transaction number of a claim',
   byReference: 'Reference in the description',
   byAmountAndName: 'Amount and name',
-  twice: 'Stands in this file twice',
+  twice: 'Is in this file twice',
   known: 'Confirmed before',
   outgoing: 'Money that was paid out',
   unreadable: 'No day or no amount',

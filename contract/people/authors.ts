@@ -13,9 +13,9 @@ export const Author = AuthorFields.extend({
   HasAccount: z.boolean(),
   /** When the last sign-in link was mailed to this person; null for never. */
   AccessSentOn: Instant.nullable(),
-  /** A presenter may edit only people whom they added and who have no account (design §3 "People"). */
+  /** A presenter may edit only people they added who have no account (design §3 "People"). */
   CanEdit: z.boolean(),
-  /** True for a person whom the caller put on the list, and can take off it. */
+  /** True for a person the caller put on the list, and can take off it. */
   IsListed: z.boolean().default(false),
   Version,
 })
@@ -55,7 +55,7 @@ export const createAuthor = endpoint('POST /author', {
 
 export const getAuthors = endpoint('GET /Author', {
   summary:
-    'The people whom the caller added or listed and the co-authors of the caller’s papers, as far as the caller may see',
+    'The people the caller added or listed and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   shows: ['Paper', 'PaperAuthors', 'User'],
@@ -63,7 +63,7 @@ export const getAuthors = endpoint('GET /Author', {
 })
 
 export const getAuthor = endpoint('GET /Author/:id', {
-  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are shown',
+  summary: 'A person the caller may edit, or a co-author, of whom only the search fields are shown',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   shows: ['Paper', 'PaperAuthors', 'User'],
@@ -72,7 +72,7 @@ export const getAuthor = endpoint('GET /Author/:id', {
 })
 
 export const updateAuthor = endpoint('PUT /Author/:id', {
-  summary: 'Changes a person whom the caller added and who has no account; what is left out stays',
+  summary: 'Changes a person the caller added who has no account; what is left out stays',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   owned: 'Person',
@@ -82,7 +82,7 @@ export const updateAuthor = endpoint('PUT /Author/:id', {
 })
 
 export const listAuthor = endpoint('PUT /Author/:id/listed', {
-  summary: 'Puts somebody whom the portal knows on the caller’s list of authors, or takes them off it',
+  summary: 'Puts somebody the portal knows on the caller’s list of authors, or takes them off it',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   body: z.strictObject({ IsListed: z.boolean() }),

@@ -3,8 +3,8 @@ import type { Where } from '../device/storagePlace.ts'
 /** Texts of 'Author Management' (spec §2 "/co-authors", design §3 "People"). */
 export const coAuthorTexts = {
   title: 'Author Management',
-  about: 'People whom you added, and the co-authors of your papers.',
-  byEmail: 'Begin with the email. People whom the portal knows are added with one press.',
+  about: 'People you added, and the co-authors of your papers.',
+  byEmail: 'Begin with the email. People the portal knows are added with one press.',
   isListed: 'This person is already on your list.',
   takeOff: 'Take off the list',
   takeOffNamed: (name: string) => `Take ${name} off the list`,

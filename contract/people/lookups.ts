@@ -38,7 +38,7 @@ export type LocationType = (typeof locationTypes)[number]
 
 export const getLocations = endpoint('GET /Location', {
   summary:
-    'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` tells states of the same name apart',
+    'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` distinguishes states of the same name',
   callers: 'signedIn',
   part: 'any',
   // Places do not change.

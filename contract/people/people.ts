@@ -95,7 +95,7 @@ export const personTexts = {
     `You have looked up many people. Try again in ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   emailTaken: 'Another person has this email already',
   notYourProfile: 'This is the profile of another person',
-  notYours: 'You can only edit people whom you added and who have no account',
+  notYours: 'You can only edit people you added who have no account',
   optional: (field: PersonField) => `${personLabels[field]} (optional)`,
   choose: 'Choose',
   chooseFirst: (field: PersonField) => `Choose the ${personLabels[field]} first`,

@@ -100,7 +100,7 @@ export const Registrant = z.object({
   Nationality: RateNationality,
   /** The reason for that (`nationalityOf`); missing for people who may only read. */
   Origin: z.object({ Nationality: z.string(), ResidenceCountry: z.string() }).optional(),
-  /** True if the caller may enter the nationality: for themselves, as an admin, or for a person whom they added. */
+  /** True if the caller may enter the nationality: for themselves, as an admin, or for a person they added. */
   MaySayNationality: z.boolean().optional(),
   /** The category without a claim of life membership. */
   Category,

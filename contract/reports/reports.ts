@@ -28,7 +28,7 @@ export const downloadManuscripts = adminEndpoint('POST /Report/manuscripts', {
 export const reportUsers = sheet(
   '/Report/users',
   'whole',
-  'Everybody whom the portal knows',
+  'Everybody the portal knows',
   z.strictObject(sheetQuery(userReportColumns)),
 )
 

@@ -112,7 +112,7 @@ export const reviewScreenTexts = {
   sent: 'Your review was received',
   queued: ({ kept }: Where) => `Your review is saved ${kept}. It is sent when you are online`,
   sendFailed: 'Your review could not be sent',
-  asked: 'This review was changed elsewhere too. Choose what it shall be.',
+  asked: 'This review was changed elsewhere too. Choose what it should be.',
   elsewhere: 'Another window writes this review',
   round: (round: number) => `Round ${round}: what to look at`,
   earlier: (round: number) => `Your review of round ${round}`,

@@ -121,7 +121,7 @@ export const userDeskTexts = {
   undo: 'Undo',
   close: 'Close',
   undone: (count: number) => `${people(count)} changed back`,
-  bulkStayed: (count: number) => `Undone, but for ${people(count)}`,
+  bulkStayed: (count: number) => `Undone, except for ${people(count)}`,
   bulkLeft: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'} as they are:`,
   bulkNobody: 'Nobody would be changed.',
   bulkDone: (count: number) => `${people(count)} changed`,

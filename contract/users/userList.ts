@@ -97,15 +97,15 @@ export const userList = defineList({
     ],
   },
   more: meantResult,
-  page: { path: '/User', summary: 'Everybody whom the portal knows, by words, role and access, in pages' },
+  page: { path: '/User', summary: 'Everybody the portal knows, by words, role and access, in pages' },
   ids: {
     path: '/User/ids',
-    summary: 'The ids of everybody whom the list finds, as the list has them',
+    summary: 'The ids of everybody the list finds, as the list has them',
     isSorted: true,
   },
   sheet: {
     path: '/Report/user-list',
-    summary: 'Everybody whom the list of users finds, in its columns',
+    summary: 'Everybody the list of users finds, in its columns',
     file: 'users',
   },
   chosenSheet: {

@@ -109,7 +109,7 @@ export const assignRole = adminEndpoint('POST /User/:id/assign-role', {
 
 export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access', {
   summary:
-    'Mails a person the link with which they set a password, again if need be; a presenter does so for people whom they added and for their co-authors',
+    'Mails a person the link with which they set a password, again if need be; a presenter does so for people they added and for their co-authors',
   callers: desk,
   part: 'whole',
   owned: 'Person',

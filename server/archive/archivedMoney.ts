@@ -82,7 +82,7 @@ export async function archivedReceipts(
   }))
 }
 
-/** Throws 404 unless the archived payment belongs to a person whom the caller may act for. */
+/** Throws 404 unless the archived payment belongs to a person the caller may act for. */
 export async function mustSeeArchivedPayment(sql: Sql, caller: Caller, PaymentId: string): Promise<void> {
   const [transfer] = await rowsNaming(sql, transfers, [PaymentId], Bill.pick({ PaymentDetailsId: true }))
   const [bill] = transfer ? await rowsNaming(sql, bills, [transfer.PaymentDetailsId], Bill) : []

@@ -17,7 +17,7 @@ export class BackupError extends CommandError {}
 /** The files of a backup, by their names in it. */
 export interface Cover {
   readonly folder: string
-  /** Where a file lies. */
+  /** Where a file is. */
   pathOf(name: string): string
   /** Writes a file so that a power cut leaves the whole file or nothing. */
   write(name: string, pieces: Pieces): Promise<void>

@@ -34,10 +34,10 @@ export function backupsIn(folder: string) {
     rename: (from: string, to: string) => moveFlushed(join(folder, from), join(folder, to)),
     /** Removes what an interrupted backup left behind. */
     sweep: async () => removeAll(await named(unfinished)),
-    /** Removes untried backups but for one. */
+    /** Removes all untried backups but one. */
     removeUntried: async (except?: string) =>
       removeAll((await named(untried)).filter((name) => name !== except)),
-    /** Keeps so many of the newest good backups. */
+    /** Keeps this many of the newest good backups. */
     keep: async (count: number) => {
       // A half-removed backup must not look like a good one.
       for (const name of (await named(good)).slice(0, -count))

@@ -15,7 +15,7 @@ const lost: Readonly<Record<keyof Keys, string>> = {
     'What shared payment links say before a sign-in: who asks, and how much. The links themselves lead to the payment as before.',
   unsubscribe: 'Links in mails that unsubscribe from announcements.',
   calendar: 'Addresses of calendars that people subscribed to: they copy the new address.',
-  ids: 'Ids of what devices send again: what is created anew has another id than before.',
+  ids: 'Ids of what devices send again: what is created again has another id than before.',
   operationHash: 'Answers to repeated sign-ins and password changes of the last hour: they are refused.',
   operationReply: 'Kept replies to such calls of the last hour.',
   wrongPasswords: 'Counts of wrong passwords of the last hour: they begin again.',

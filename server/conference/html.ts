@@ -7,7 +7,7 @@ const mediaLink: sanitizeHtml.Transformer = (tagName, { src = '' }) =>
     ? { tagName: 'a', attribs: { href: src, rel: 'noopener noreferrer' }, text: richTextTexts.media(src) }
     : { tagName, attribs: {} }
 
-/** The value of an attribute, as it stands in a tag. */
+/** The value of an attribute, as it is written in a tag. */
 const valueOf = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(2).find(Boolean) ?? ''
 

@@ -78,7 +78,7 @@ export function takeTurns(
   let timer: NodeJS.Timeout | undefined
   let failure: Error | undefined
 
-  /** Runs nothing more; whoever waits leaves. */
+  /** Runs nothing more; everybody who waits leaves. */
   function giveUp(error: Error): void {
     if (failure) return
     failure = error

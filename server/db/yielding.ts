@@ -19,7 +19,7 @@ export async function eachInSlices<T>(
   }
 }
 
-/** Items in groups of at most `size`; by default so many that a statement for one group never takes long. */
+/** Items in groups of at most `size`; by default small enough that a statement for one group never takes long. */
 export function* groupsOf<T>(items: readonly T[], size = 500): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -30,7 +30,7 @@ export async function flushFolder(folder: string): Promise<void> {
 
 /**
  * Throws if a flush of a folder has failed since it had failed `before` times: what a failed flush did not bring to the
- * disk, no later one brings there, though it succeeds. The name has to be made anew.
+ * disk, no later one brings there, though it succeeds. The name has to be made again.
  */
 function mustNotHaveFailed(folder: string, before: number): void {
   if (failuresOf(folder) !== before)

@@ -26,7 +26,7 @@ async function starred(sql: Sql, sessionIds: readonly string[]) {
 }
 
 /**
- * Everyone whom changes affect, each with their own changes: authors, participants, and people who starred moved
+ * Everyone changes affect, each with their own changes: authors, participants, and people who starred moved
  * sessions.
  */
 export async function concernedBy(sql: Sql, changes: readonly ProgrammeChange[]): Promise<Concerned[]> {

@@ -35,7 +35,7 @@ async function inspected(path: string): Promise<Inspection> {
 
 /**
  * Checks a file by its content (design §5), in a process of its own: the content type. Throws 422 if it does not match
- * the file name, is not allowed for this kind of upload, or could harm whoever opens it.
+ * the file name, is not allowed for this kind of upload, or could harm the person who opens it.
  */
 export async function checkContent(path: string, kind: FileKind, name: string): Promise<string> {
   const { Found, Problem } = await inspected(path)

@@ -21,7 +21,7 @@ const partOfKind: Readonly<Record<FileKind, NeededPart>> = {
   image: 'any',
 }
 
-/** True for an organiser who holds all files of a kind; whoever is confined to some themes needs a grant for each paper. */
+/** True for an organiser who holds all files of a kind; one who is confined to some themes needs a grant for each paper. */
 const holdsAll = (Kind: FileKind, { Roles, DeskParts }: Caller) =>
   Roles.includes('Admin') &&
   holds(DeskParts, partOfKind[Kind]) &&

@@ -27,7 +27,7 @@ interface Entry {
   readonly generation: number
 }
 
-/** Headers of one response, which the next one has anew. */
+/** Headers of one response, which the next one sets itself. */
 const ofOneResponse =
   /^(x-trace-id|x-ratelimit-|retry-after|content-length|content-encoding|transfer-encoding|date|connection|keep-alive|age|last-modified)/
 
@@ -63,7 +63,7 @@ export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
   const entries = new Map<string, Entry>()
   /** The generation in which each request began: what it reads may be older than a later change. */
   const generations = new WeakMap<IncomingMessage, number>()
-  /** Expired entries that a request reads anew. */
+  /** Expired entries that a request reads again. */
   const renewing = new Set<string>()
   /** Counts the changes of public content. */
   let generation = 0

@@ -25,7 +25,7 @@ export function unseal([key, ...earlier]: KeyRing, place: string, sealed: unknow
   }
 }
 
-/** A value sealed anew under the present key, if it is sealed under an earlier one; else undefined. */
+/** A value sealed again under the present key, if it is sealed under an earlier one; else undefined. */
 export function resealed(keys: KeyRing, place: string, sealed: unknown): string | undefined {
   const [key, ...earlier] = keys
   try {

@@ -32,7 +32,7 @@ export const ordinaryTiming = {
   uploadsPerMinute: 120,
   /** Searches for people per person: more than anyone types, and too few to guess addresses. */
   searchesPerMinute: 60,
-  /** Searches of somebody who is no organiser, and people whom they add: each is counted for itself. */
+  /** Searches of somebody who is no organiser, and people they add: each is counted for itself. */
   lookUpsPerHour: 60,
   lookUpsPerDay: 300,
   /** Calls of one signed-in person. */

@@ -22,8 +22,8 @@ function drop(index: Index, name: string, connection: Connection): void {
 }
 
 /**
- * What a listener gets of a message to roles. An organiser hears only of the parts that they hold; who is confined to
- * some themes hears that papers have changed, but not which.
+ * What a listener gets of a message to roles. An organiser is notified only of the parts that they hold; one who is confined to
+ * some themes is notified that papers have changed, but not which.
  */
 function forRoles(message: HubMessage, roles: readonly string[], whole: Frame) {
   let nameless: Frame | undefined
@@ -88,8 +88,8 @@ export function newConnections() {
       for (const connection of meant) connection.send(frame)
       const frameFor = forRoles(message, audience.Roles ?? [], frame)
       for (const connection of named([roles, audience.Roles])) {
-        const heard = meant.has(connection) ? undefined : frameFor(connection.listener)
-        if (heard) connection.send(heard)
+        const forRole = meant.has(connection) ? undefined : frameFor(connection.listener)
+        if (forRole) connection.send(forRole)
       }
     },
   }

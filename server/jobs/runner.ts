@@ -16,7 +16,7 @@ export interface Job {
 
 /** A job of a running portal. Jobs run side by side; each runs once at a time. */
 export interface Work {
-  /** Looks for due work, now or within so many milliseconds; returns at once. */
+  /** Looks for due work, now or within that many milliseconds; returns at once. */
   wake(within?: number): void
   /** Does what is due now; resolves when that is done. */
   runDue(): Promise<void>

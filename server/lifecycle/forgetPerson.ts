@@ -76,7 +76,7 @@ export async function forgetPerson(
   return UserDetailId
 }
 
-/** Deletes the people whom an account added and nothing refers to: nobody else needs them. */
+/** Deletes the people an account added and nothing refers to: nobody else needs them. */
 export async function forgetAdded(sql: Sql, UserId: string): Promise<void> {
   const account = sql
     .select({ Id: users.Id })

@@ -4,7 +4,7 @@ import { Instant } from '../../contract/core/fields.ts'
 import type { KeyRing } from '../http/keys.ts'
 
 // An export of the audit log: a line that says what it is, a line for each entry, and a line with the number of entries
-// and the portal's signature of all lines before and of that number. Whoever changes, adds or leaves out a line needs
+// and the portal's signature of all lines before and of that number. Somebody who changes, adds or leaves out a line needs
 // the portal's secret to sign it.
 
 const First = z.strictObject({ AuditLogOf: z.string(), ExportedOn: Instant })

@@ -132,6 +132,6 @@ export async function startRun(sql: Sql, Title: string, RunId: string = randomUU
   return RunId
 }
 
-/** The run of so many mails with one cause; all-zero for a single mail, which needs none. */
+/** The run of that many mails with one cause; all-zero for a single mail, which needs none. */
 export const runFor = async (sql: Sql, titleOf: (count: number) => string, count: number): Promise<string> =>
   count > 1 ? startRun(sql, titleOf(count)) : noId

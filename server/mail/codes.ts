@@ -49,7 +49,7 @@ export function sealCodes(
   return { Id, ...withoutCodes(texts), Codes: hasNone ? '' : seal(keys, placeOf(Id), codes) }
 }
 
-/** The codes of a mail, sealed anew if they are sealed under an earlier secret; undefined if nothing is to be done. */
+/** The codes of a mail, sealed again if they are sealed under an earlier secret; undefined if there is nothing to do. */
 export function resealedCodes(keys: KeyRing, Id: string, Codes: string): string | undefined {
   try {
     return resealed(keys, placeOf(Id), Codes)

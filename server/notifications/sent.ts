@@ -35,7 +35,7 @@ async function countsOf(
   return new Map(rows.map(({ Id, Count }) => [Id, Count]))
 }
 
-/** Rows as organisers see them. Receivers of a scheduled one are those whom it would reach now. */
+/** Rows as organisers see them. Receivers of a scheduled one are those it would reach now. */
 export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<SentNotification[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ Id }) => Id)

@@ -12,7 +12,7 @@ import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** A person whom a notification reaches. */
+/** A person a notification reaches. */
 export interface Reached {
   /** The person's `UserDetailId`, or the account's id while its profile is missing. */
   readonly Key: string

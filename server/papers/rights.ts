@@ -138,7 +138,7 @@ export async function mayTakeBack(call: RowCall) {
   return permit(paper, 'take back')
 }
 
-/** Locks a draft whose file has arrived, for nobody's call; undefined if it no longer waits for it. */
+/** Locks a draft whose file has arrived, outside of a call; undefined if it no longer waits for it. */
 export async function stillCommitted(sql: Sql, id: string, now: number) {
   const paper = await lockPaper(sql, id)
   return isCommitted(paper) && !hasPassed(paper.FileUntil, now) ? permit(paper, 'commit') : undefined

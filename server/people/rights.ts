@@ -6,7 +6,7 @@ import { mustBeCurrent, notAllowed } from '../http/refusal.ts'
 import { canEdit, knownPerson } from './authors.ts'
 
 /**
- * Locks a person whom the caller may edit: 404 for one whom the caller does not know, 403 for one whom they may only
+ * Locks a person the caller may edit: 404 for one whom the caller does not know, 403 for one whom they may only
  * see, 412 if stale.
  */
 export async function mayEditPerson(sql: Sql, caller: Caller, id: string, ifMatch: number | null) {

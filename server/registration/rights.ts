@@ -11,7 +11,7 @@ import { mustActFor } from '../papers/coAuthorRights.ts'
 import { rateEligibilityOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodationRow, lockAccommodation } from './rows.ts'
 
-/** A person whom the caller may register: 403 for a caller without a profile, 404 for other people. */
+/** A person the caller may register: 403 for a caller without a profile, 404 for other people. */
 export async function mayRegister(sql: Sql, caller: Actor, UserDetailId: string) {
   if (caller.UserDetailId === noId && !caller.Roles.includes('Admin'))
     throw notAllowed(accountTexts.profileFirst)

@@ -38,7 +38,7 @@ async function lockAccount(sql: Sql, Id: string) {
 /**
  * Locks a person of the caller's list who may be sent a link to sign in. Refuses people who can already sign in or
  * have no address, and a second link within a minute, with 409; with `mustBeNew` also people who have an account that
- * was never used; a person whom the caller does not know with 404. `now` is in milliseconds.
+ * was never used; a person the caller does not know with 404. `now` is in milliseconds.
  */
 export async function mayGrantAccess(
   sql: Sql,
@@ -74,7 +74,7 @@ const sameHeld = (held: HeldParts) =>
   )
 
 /**
- * Locks an organiser to whom the caller may hand out parts of the desk. Refuses with 409 oneself, whoever is no
+ * Locks an organiser to whom the caller may hand out parts of the desk. Refuses with 409 oneself, anybody who is no
  * organiser, the last one with the whole desk, and an organiser who holds something else by now than the caller saw.
  */
 export async function mayHandOut(

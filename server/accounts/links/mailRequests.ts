@@ -61,8 +61,8 @@ export interface MailRequests {
 }
 
 /**
- * Takes what strangers ask for by an address, and does it a while later. The while is drawn, so that the work strikes
- * no particular call after it either.
+ * Takes what strangers ask for by an address, and does it later. The delay is random, so that the work does not slow
+ * down one particular later call either.
  */
 export function startMailRequests(context: Context): MailRequests {
   const { mailRequestDelay } = context.timing

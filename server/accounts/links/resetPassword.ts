@@ -24,7 +24,7 @@ export async function sendResetLink(
   return { Result: null, Message: accountTexts.resetSent }
 }
 
-/** The roles of a person whom others registered; none without a registration. */
+/** The roles of a person others registered; none without a registration. */
 export type RolesOfRegistered = (sql: Sql, UserDetailId: string) => Promise<Role[]>
 
 /**

@@ -119,7 +119,7 @@ export async function keepPasskey(
   return kept.length === 1
 }
 
-/** What a browser needs to sign in with any passkey of this portal; it tells nothing about who has one. */
+/** What a browser needs to sign in with any passkey of this portal; it says nothing about who has one. */
 export async function requestOptions(context: Context, sql: Sql): Promise<Json> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,

@@ -7,7 +7,7 @@ import { resealedCodes } from '../../mail/codes.ts'
 import { resealedSecret } from './secondFactor.ts'
 
 /**
- * After a change of the portal's secret: seals anew what an earlier one has sealed, so that it can still be opened once
+ * After a change of the portal's secret: seals again what an earlier one has sealed, so that it can still be opened once
  * the earlier secret is forgotten. Later calls do nothing.
  */
 export async function sealAnew(sql: Sql, keys: Pick<Keys, 'secondFactor' | 'mailCodes'>): Promise<void> {

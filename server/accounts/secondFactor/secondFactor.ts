@@ -24,7 +24,7 @@ const placeOf = (UserId: string) => `second-factor:${UserId}`
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const hashOfCode = (UserId: string, code: string) => hashOf(`${UserId}:${plain(code)}`)
 
-/** A sealed secret, sealed anew if an earlier secret of the portal sealed it; undefined if nothing is to be done. */
+/** A sealed secret, sealed again if an earlier secret of the portal sealed it; undefined if there is nothing to do. */
 export function resealedSecret(keys: KeyRing, UserId: string, sealed: string): string | undefined {
   try {
     return resealed(keys, placeOf(UserId), sealed)

@@ -1,7 +1,7 @@
 import { networkOf } from '../../http/countedCallers.ts'
 
 /**
- * The beginning of an internet address, such as `203.0.113.x` or `2001:db8:7::`: enough to tell one's home from a
+ * The beginning of an internet address, such as `203.0.113.x` or `2001:db8:7::`: enough to distinguish one's home from a
  * stranger's network, and too little to point at a household. Which town it is nobody here knows.
  */
 export function placeOf(address: string | undefined): string {

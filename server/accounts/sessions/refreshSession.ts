@@ -61,7 +61,7 @@ async function retireOthers(
 const keyOf = (token: string) => createHash('sha256').update(`successor of ${token}`).digest()
 
 /**
- * The successor of a token. Within the grace it is always the same: were there two of them, whoever stole the token
+ * The successor of a token. Within the grace it is always the same: with two of them, somebody who stole the token
  * could go on beside its owner. Later the first one counts as lost on its way, and there is another one; the use of
  * both then shows that two people have the session.
  */

@@ -121,7 +121,7 @@ export const wrongPasswords = pgTable('wrong_passwords', {
 
 /**
  * What somebody without a session has asked for by an address, whether there is an account or not. It is done soon
- * after, so that the time of the response tells nobody who has an account.
+ * after, so that the time of the response does not reveal who has an account.
  */
 export const mailRequestRows = pgTable(
   'mail_requests',

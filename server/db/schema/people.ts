@@ -59,7 +59,7 @@ export const peopleApart = pgTable(
   (table) => [primaryKey({ columns: [table.FirstId, table.SecondId] }), index().on(table.SecondId)],
 )
 
-/** People of the portal whom an account put on its list of authors; those whom it added are listed by themselves. */
+/** People of the portal an account put on its list of authors; those it added are listed by themselves. */
 export const listedAuthors = pgTable(
   'listed_authors',
   {

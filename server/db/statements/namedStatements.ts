@@ -44,7 +44,7 @@ const isNameless = (query: unknown): query is { text: string; name: string | und
 
 /**
  * Connections that name each statement from its second use on: PostgreSQL then parses it once for each connection, and
- * plans it anew only where that pays. The embedded engine parses it once for all of them.
+ * plans it again only where that pays. The embedded engine parses it once for all of them.
  */
 export function namingClient(): typeof pg.Client {
   const nameOf = statementNames()

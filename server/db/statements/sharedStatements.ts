@@ -10,7 +10,7 @@ function namedIn(query: Uint8Array): { readonly name: string; readonly length: n
   return name === '' ? undefined : { name, length: 1 + bytes.readInt32BE(1) }
 }
 
-/** A query as the engine shall get it, and what to do with its answer. */
+/** A query as the engine should get it, and what to do with its answer. */
 interface SharedQuery {
   readonly query: Uint8Array
   /** Goes before the answer: the message that was left out has one too. */

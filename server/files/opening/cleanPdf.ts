@@ -25,7 +25,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | 'encrypt
   const { context } = document
   const is = (dictionary: PDFDict, key: string, value: string) => dictionary.get(name(key)) === name(value)
 
-  /** Properties are told by their keys: they have no type. */
+  /** Properties are recognised by their keys: they have no type. */
   const isInfo = (dictionary: PDFDict) =>
     !dictionary.has(name('Type')) &&
     ['Author', 'Producer', 'Creator', 'ModDate'].some((key) => dictionary.has(name(key))) &&

@@ -36,7 +36,7 @@ function startProcess({ memory }: typeof openingLimits) {
 }
 
 /** The next thing that a process says; throws what ended it. */
-async function heard({ child, ended }: ReturnType<typeof startProcess>): Promise<unknown> {
+async function nextMessage({ child, ended }: ReturnType<typeof startProcess>): Promise<unknown> {
   let listen: ((message: unknown) => void) | undefined
   const said = new Promise<unknown>((resolve) => {
     listen = resolve
@@ -82,7 +82,7 @@ export function startOpener(limits = openingLimits) {
     void begun.ended.then(() => {
       if (running === begun) running = undefined
     })
-    await heard(begun)
+    await nextMessage(begun)
     return begun
   }
 
@@ -98,7 +98,7 @@ export function startOpener(limits = openingLimits) {
         begun.child.kill('SIGKILL')
       }, limits.time)
       begun.child.send({ Work, Path, To })
-      const reply = Reply.parse(await heard(begun))
+      const reply = Reply.parse(await nextMessage(begun))
       if (reply === 'ready') throw new Error('The process that opens files has lost its place')
       if ('Failed' in reply) throw Object.assign(new Error(reply.Failed), { code: reply.Code })
       hold(begun.child, false)

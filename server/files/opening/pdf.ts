@@ -8,7 +8,7 @@ const longestSide = 14_400
 /** The library is large: it is loaded for the first PDF. */
 async function openPdf(bytes: Uint8Array) {
   const { getDocumentProxy, getMeta } = await import('unpdf')
-  // The library takes the bytes away from whoever passes them.
+  // The library takes the bytes away from its caller.
   const document = await getDocumentProxy(Uint8Array.from(bytes))
   return { document, getMeta }
 }

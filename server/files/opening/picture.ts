@@ -11,7 +11,7 @@ interface Size {
 /** The size in the first part of a PNG, whose head has always the same length. */
 const pngSize = (bytes: Buffer): Size => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
 
-/** Parts of a JPEG that say its size: all from C0 to CF but for three others. */
+/** Parts of a JPEG that say its size: all from C0 to CF except three. */
 const saysSize = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

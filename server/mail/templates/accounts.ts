@@ -90,7 +90,7 @@ export const newEmailTemplate = template({
   Title: 'Confirm new email address, when somebody changes theirs',
   Subject: subject('Please confirm your new email address'),
   Body: [
-    'Your account for {ConferenceName} shall use this address from now on. It does so once you have confirmed that it is yours.',
+    'Your account for {ConferenceName} will use this address once you have confirmed that it is yours.',
     '{ConfirmLink}',
     `The link is good for ${limits.ResetLinkHours} hours. If you did not ask for this, you need not do anything.`,
     help,

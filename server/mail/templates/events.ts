@@ -2,7 +2,7 @@ import { button, help, list, template } from '../template.ts'
 
 export const programmeTemplate = template({
   Name: 'programme-changed',
-  Title: 'Programme published, to those whom it concerns',
+  Title: 'Programme published, to those it concerns',
   Subject: 'The programme of {ConferenceName}: what is new for you',
   Body: ['The programme of {ConferenceName} was published.', '{Changes}', '{ProgrammeLink}', help],
   Placeholders: {

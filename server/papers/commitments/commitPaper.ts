@@ -38,7 +38,7 @@ import { fulfil } from './fulfil.ts'
 type Committing = Call<typeof commitCall>
 type Committable = Awaited<ReturnType<typeof mayCommit>>
 
-/** What is committed to: the fields but for the file, and the authors in their order. */
+/** What is committed to: the fields except the file, and the authors in their order. */
 interface Committed {
   readonly fields: Omit<PaperFields, 'PaperURL'>
   readonly authorIds: readonly string[]

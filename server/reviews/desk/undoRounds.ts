@@ -94,7 +94,7 @@ async function endRounds(sql: Sql, { Rounds, Kept, Open }: RoundPayload): Promis
   const back = Kept.filter(({ Review }) => isEnded.has(Review.PaperId))
   const replaced = back.flatMap(({ Review, Version }) => (Version === null ? [] : [Review.Id]))
   if (replaced.length > 0) await sql.delete(reviews).where(inArray(reviews.Id, replaced))
-  // A device may have the version of the request. Somebody who was asked anew meanwhile keeps that.
+  // A device may have the version of the request. Somebody who was asked again meanwhile keeps that.
   if (back.length > 0)
     await sql
       .insert(reviews)

@@ -29,7 +29,7 @@ export function Finder({ onClose }: { readonly onClose: () => void }) {
   // The first of what is found is chosen, so that Enter goes there.
   useEffect(() => {
     if (text !== '') selectFirstOption()
-    // oxlint-disable-next-line react/exhaustive-deps -- only other results choose anew
+    // oxlint-disable-next-line react/exhaustive-deps -- only other results choose again
   }, [text, found])
   return (
     <Modal opened onClose={onClose} title={texts.title} size="lg" yOffset="10vh">

@@ -14,7 +14,7 @@ import { roomsOf } from '../shell/rooms.ts'
 export interface Found {
   readonly to: string
   readonly label: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of its name. */
   readonly about: string
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Anything that JSON can say. Made once: a schema is built anew by each call of `z.json`. */
+/** Anything that JSON can say. Made once: each call of `z.json` builds a new schema. */
 export const Json = z.json()

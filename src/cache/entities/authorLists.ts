@@ -59,7 +59,7 @@ const peopleHere = (db: WorkDatabase, authors: readonly PaperAuthor[]) =>
     .primaryKeys()
 
 /**
- * Lets an author list that goes again wait for everybody whom it names by now, also for those who were added since it
+ * Lets an author list that goes again wait for everybody it names by now, also for those who were added since it
  * was sent first. Runs in the caller's transaction.
  */
 export async function waitForAuthors(db: WorkDatabase, draftId: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function waitForAuthors(db: WorkDatabase, draftId: string): Promise
     .modify({ DependsOn })
 }
 
-/** Queues an author list behind its people whom the server does not know yet. Runs in the caller's transaction. */
+/** Queues an author list behind its people the server does not know yet. Runs in the caller's transaction. */
 export async function queueAuthors(
   db: WorkDatabase,
   userId: string,

@@ -53,7 +53,7 @@ export async function checkInHere(
 ): Promise<void> {
   await work.transaction('rw', [work.forms, work.outbox], async () => {
     await writeWaiting(work, { ...(await readWaiting(work)), [TicketId]: AdmittedOn })
-    // All check-ins are one entity, whoever they are about.
+    // All check-ins are one entity.
     await queueSave(work, { UserId, Kind: 'check-in', EntityId: noId, NextAttemptOn: now })
   })
 }

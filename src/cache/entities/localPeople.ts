@@ -45,7 +45,7 @@ export async function addPerson(
 
 /** A changed person, and the server's copy that the change is based on. */
 interface Changed {
-  /** The server's id, or the local id of a person whom the server does not know. */
+  /** The server's id, or the local id of a person the server does not know. */
   readonly id: string
   readonly version: number
   readonly base?: AuthorFields | undefined

@@ -1,7 +1,7 @@
 import { KeptReceipt } from '../database/paperRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** The receipts of this device, but for those of submissions that the portal has lost. */
+/** The receipts of this device, except those of submissions that the portal has lost. */
 export async function readReceipts(db: WorkDatabase): Promise<KeptReceipt[]> {
   return KeptReceipt.array().parse(await db.receipts.filter(({ IsLost }) => !IsLost).toArray())
 }

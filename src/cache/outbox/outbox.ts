@@ -48,7 +48,7 @@ export async function deleteUnsent(
   return true
 }
 
-/** True for a row whose key changed nothing, and that goes again under another one. */
+/** True for a row whose key changed nothing, and that is sent again under another one. */
 const hadNoEffect = ({ Kind, State }: OutboxRow) =>
   State === 'refused' || (State === 'conflict' && Kind === 'submission')
 

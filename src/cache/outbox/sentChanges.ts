@@ -46,7 +46,7 @@ export async function changesToCheck(
   return { changes: recent.filter(({ SentOn }) => now - SentOn >= firstAsked), isAll: false }
 }
 
-/** Notes that all changes were checked, and drops those of more than 30 days, but for lost ones. */
+/** Notes that all changes were checked, and drops those of more than 30 days, except lost ones. */
 export async function endCheck(db: WorkDatabase, Epoch: string, now: number): Promise<void> {
   await db.transaction('rw', [db.sent, db.sentChanges], async () => {
     await db.sent.put({ Key: 'check', Epoch, On: now })

@@ -64,7 +64,7 @@ export function SessionNote() {
   )
 }
 
-/** Tells a signed-in person that a link belongs to another account, and what happens to their own session. */
+/** Says to a signed-in person that a link belongs to another account, and what happens to their own session. */
 export function OtherSessionNote({ owner, then }: { readonly owner: string | null; readonly then: string }) {
   const [{ session }] = useState(() => useSession.getState())
   if (!session || session.UserId === owner) return null

@@ -13,7 +13,7 @@ export const archiveDeskTexts = {
   goes: 'This goes into the archive:',
   stays:
     'This stays for the next conference: people with their accounts and roles, themes, designations, universities, pages, rates, texts of mails, settings. Numbers of papers, invoices and receipts go on.',
-  dates: 'All dates are cleared. Until you set them anew, papers are taken and people can register.',
+  dates: 'All dates are cleared. Until you set them again, papers are accepted and people can register.',
   once: 'This cannot be undone. Make a backup before.',
   waits: 'It cannot be closed yet:',
   confirm: (name: string) => `Type “${name}” to confirm`,

@@ -9,9 +9,9 @@ import { landingTexts } from './texts.ts'
 function useMoment(): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    const tell = () => setNow(Date.now())
-    tell()
-    const timer = setInterval(tell, 30_000)
+    const update = () => setNow(Date.now())
+    update()
+    const timer = setInterval(update, 30_000)
     return () => clearInterval(timer)
   }, [])
   return now

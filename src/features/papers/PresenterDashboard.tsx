@@ -82,7 +82,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
 
-  // A step tells its time, and the deadline is above the steps: both wait for the dates.
+  // A step shows its time, and the deadline is above the steps: both wait for the dates.
   const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
   const steps = next.facts && nextSteps(next.facts)
 

@@ -32,7 +32,7 @@ interface BillSumProps {
   readonly bill: Bill
   /** True while the form of a payment is open below, whose button is the red act then. */
   readonly isClaimOpen: boolean
-  /** After a UPI app was opened: the payment is to be entered next. */
+  /** After a UPI app was opened: the next step is to enter the payment. */
   readonly onUpiOpened: () => void
 }
 

@@ -93,7 +93,7 @@ interface TypedClaimProps {
 function TypedClaim({ bill }: TypedClaimProps) {
   const { isMine, takeOver } = useEditLock(claimFormOf(bill.PaymentDetailsId))
   if (isMine === undefined) return <Loading height={320} />
-  // The text is read anew once it is this window's.
+  // The text is read again once it is this window's.
   return <ClaimText key={String(isMine)} bill={bill} isMine={isMine} takeOver={takeOver} />
 }
 

@@ -12,7 +12,7 @@ interface NowAndNextProps {
   readonly stars: ReadonlySet<string>
 }
 
-/** So many parallel sessions are shown; the others are in the day below. */
+/** This many parallel sessions are shown; the others are in the day below. */
 const most = 4
 
 /** What runs at this moment and what begins next, before everything else; nothing on other days. */

@@ -65,7 +65,7 @@ const isOverdue = (paper: ListedReview, now: number) =>
 const groups = ['overdue', 'soon', 'later', 'undated', 'done', 'past'] as const
 type Group = (typeof groups)[number]
 
-/** The group of a paper: by its deadline while it is to be reviewed. */
+/** The group of a paper: by its deadline until it is reviewed. */
 function groupOf(paper: ListedReview, now: number): Group {
   if (paper.State === 'done') return 'done'
   if (!isToDo(paper)) return 'past'

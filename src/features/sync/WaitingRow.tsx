@@ -25,7 +25,7 @@ const problemsOf = ({ Errors, LastError, State }: PlacedRow): readonly string[] 
     ? Errors
     : [LastError || (State === 'refused' ? texts.somethingWrong : '')].filter(Boolean)
 
-/** One waiting thing: its name, what of it waits and why, and a link to its form. */
+/** One waiting thing: its name, which changes of it wait and why, and a link to its form. */
 export function WaitingRow({ rows, all }: WaitingRowProps) {
   const support = usePublicContent(({ homePage }) => homePage.value?.SupportEmail ?? '')
   const now = useNow()

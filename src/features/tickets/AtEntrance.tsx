@@ -37,7 +37,7 @@ export function AtEntrance({ tickets, isOpen, onClose }: AtEntranceProps) {
 function useAwake(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined
-    // A phone that saves its battery refuses: the code is shown all the same.
+    // A phone that saves its battery refuses: the code is shown anyway.
     const lock = navigator.wakeLock.request('screen').catch(() => undefined)
     return () => void lock.then((one) => one?.release()).catch(() => undefined)
   }, [isOn])

@@ -75,7 +75,7 @@ export interface Pdf {
   readonly close: () => Promise<void>
 }
 
-/** Pages in which a paper tells its title and abstract. */
+/** Pages in which a paper has its title and abstract. */
 const firstPages = 2
 
 /** The items of a page as lines; an item of the library may be a part of a line. */

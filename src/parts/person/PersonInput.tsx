@@ -26,7 +26,7 @@ export interface PersonInputProps {
   readonly lookups: PersonLookups
   readonly isLocked: boolean
   readonly isOptional: boolean
-  /** True if it tells what the answer is used for, and looks places up. */
+  /** True if it says what the answer is used for, and looks places up. */
   readonly isGuided?: boolean
   readonly onChange: (change: PersonValues) => void
 }

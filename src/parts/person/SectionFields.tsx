@@ -20,7 +20,7 @@ export interface PersonSectionsProps {
 
 interface SectionFieldsProps extends PersonSectionsProps {
   readonly fields: readonly PersonField[]
-  /** True if each field tells what its answer is used for, and places are looked up. */
+  /** True if each field says what its answer is used for, and places are looked up. */
   readonly isGuided?: boolean
 }
 

@@ -57,7 +57,7 @@ export function removedAgainstEdit(
 
 /**
  * Merges author lists by person (offline O7): additions join, removals apply, and the order counts as one field.
- * Returns undefined if a person must decide: both sides ordered differently, one removed an author whom the other
+ * Returns undefined if a person must decide: both sides ordered differently, one removed an author the other
  * changed, or there are no authors or more than allowed.
  */
 export function mergeAuthors(

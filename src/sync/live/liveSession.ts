@@ -31,7 +31,7 @@ const tokenOf = (userId: string): string => {
   return session?.UserId === userId ? session.AccessToken : ''
 }
 
-/** A valid access token of the person, as far as this device can tell. */
+/** A valid access token of the person, as far as this device knows. */
 async function freshToken(userId: string): Promise<string> {
   const token = tokenOf(userId)
   if (!token) return ''

@@ -82,7 +82,7 @@ const lists = {
 }
 
 /** Shows why a list could not be loaded, unless there was no response: then the copies are used (spec §8 "Lookups"). */
-function tell(error: unknown): void {
+function report(error: unknown): void {
   if (isUnanswered(error)) return
   const message = error instanceof CallError ? messageOf(error, texts.somethingWrong) : texts.unexpected
   useLookups.setState({ error: message })
@@ -99,7 +99,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let missing: PersonDatabases | undefined
 
 function isMissing(databases: PersonDatabases, error: unknown): void {
-  tell(error)
+  report(error)
   missing = databases
   // The return of a portal that did not answer is noticed elsewhere.
   if (isUnanswered(error)) return
@@ -157,7 +157,7 @@ function pulledOnce(databases: PersonDatabases, type: LocationType, filter: stri
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
   const kept = await asked(getLocations, { type, filter }).kept(databases)
   const pulled = pulledOnce(databases, type, filter).catch((error: unknown): Options => {
-    if (kept) tell(error)
+    if (kept) report(error)
     else isMissing(databases, error)
     return []
   })
@@ -190,7 +190,7 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
         if (kept) useLookups.setState({ [name]: kept })
         useLookups.setState({ [name]: await list.pulled(databases) })
       } catch (error) {
-        if (kept) tell(error)
+        if (kept) report(error)
         else isMissing(databases, error)
       }
     }),

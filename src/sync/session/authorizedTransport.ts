@@ -7,7 +7,7 @@ import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
 import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
 /**
- * Sends a request as the person whom this page shows as signed in (see authenticatedSend.ts). With a `userId` it is
+ * Sends a request as the person this page shows as signed in (see authenticatedSend.ts). With a `userId` it is
  * sent as that person or not at all. A read without a response is marked as silent, only that one (see silence.ts).
  */
 export async function sendAuthorized(

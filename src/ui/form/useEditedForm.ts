@@ -43,7 +43,7 @@ export interface EditedFormOptions<F> {
   readonly served: Copy<F>
   /** Text typed earlier and not saved yet. */
   readonly kept: Copy<F> | undefined
-  readonly openKeeper: (hears: EditedFormListeners<F>) => Keeper<F>
+  readonly openKeeper: (listeners: EditedFormListeners<F>) => Keeper<F>
   readonly rules: (fields: F) => FieldErrors
   readonly save: (fields: F, version: number) => Promise<Outcome<F>>
   /** Reads the server's newest version. */

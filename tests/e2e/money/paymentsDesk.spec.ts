@@ -190,7 +190,7 @@ test('an organiser is asked about an unusual payment, matches a line of a statem
   )
   expect((await billOf(first.session, first.bill.AccommodationId)).ConfirmedAmount).toBe(0)
   await lookAt(page, 'unusual payment')
-  await dialog.getByRole('button', { name: 'Record it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Record it anyway' }).click()
   await expect(dialog.getByTestId('due')).toHaveText('₹2,500')
   await page.keyboard.press('Escape')
   const sums = page.getByRole('group', { name: 'All bills that fit' })

@@ -197,7 +197,7 @@ test('each error is reported with its line, and one of them stops the whole impo
   const { status, Errors } = await send(file, { EventId: event.Id })
   expect([status, Errors[0], Errors[1]]).toEqual([
     422,
-    'Nothing was imported: mend what has errors first',
+    'Nothing was imported: correct what has errors first',
     'Line 2: Title is required',
   ])
   expect(await counts()).toEqual([1, 1, 0])

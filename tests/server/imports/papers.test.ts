@@ -127,7 +127,7 @@ test('one address for two authors of a paper is an error; under another name in 
     `Title,Authors,Abstract,Emails\nOn words,Ada Lovelace,${abstract},lab@x.org\nOn signs,${names},${abstract},${emails}\n`
   const shared = await send(file('Ada Lovelace; Charles Babbage', 'lab@x.org; Lab@x.org'))
   expect(shared.Errors).toEqual([
-    'Nothing was imported: mend the lines with errors first',
+    'Nothing was imported: correct the lines with errors first',
     'Line 3: Lab@x.org is the address of both Ada Lovelace and Charles Babbage. Give each their own, or none',
   ])
   expect(await rows()).toEqual([])
@@ -207,7 +207,7 @@ test('authors stand with their addresses, and a bad one is an error with its lin
   const Columns = { Title: 0, Authors: 1, Abstract: 2 }
   const bad = await send(file('Jane Roe <jane@example.org>; John Doe <john@bad>'), { Columns })
   expect(bad.Errors).toEqual([
-    'Nothing was imported: mend the lines with errors first',
+    'Nothing was imported: correct the lines with errors first',
     'Line 2: Column Who wrote it: this is no e-mail address: john@bad',
   ])
   const good = 'Jane Roe <jane@example.org>; John Doe < john@example.org >; Ada Lovelace'
@@ -269,7 +269,7 @@ test('20,000 lines with errors in 3 are told line by line, and nothing is import
   const { status, Errors } = await send(heading + lines.join('\n'))
   expect(status).toBe(422)
   expect(Errors).toEqual([
-    'Nothing was imported: mend the lines with errors first',
+    'Nothing was imported: correct the lines with errors first',
     'Line 11: Paper title is required',
     'Line 1001: Column E-mail: this is no e-mail address: nobody',
     'Line 20001: Another paper has this number in line 7 already',

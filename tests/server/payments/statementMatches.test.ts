@@ -181,7 +181,7 @@ test('a line that is in the file twice counts once', async () => {
   const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
   expect(await matched([line, line], { Bills: [billOf({})] })).toMatchObject([
     { State: 'matched' },
-    { State: 'known', Reason: 'Stands in this file twice' },
+    { State: 'known', Reason: 'Is in this file twice' },
   ])
 })
 

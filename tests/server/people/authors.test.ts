@@ -184,7 +184,7 @@ test('of a co-author with an account one sees the search fields only, and cannot
   expect((await read(stranger.UserDetailId)).Result).toEqual(coAuthor)
   expect(await change(stranger.UserDetailId, authorOf())).toMatchObject({
     status: 403,
-    Message: 'You can only edit people whom you added and who have no account',
+    Message: 'You can only edit people you added who have no account',
   })
 })
 

@@ -3,7 +3,7 @@ import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { accountWords } from './accountWords.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** Stands before every organiser's screen until the organiser has the second factor that the portal requires. */
+/** Replaces every organiser's screen until the organiser has the second factor that the portal requires. */
 export function FactorNeeded() {
   return (
     <Stack maw={760} mx="auto">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { moneyTexts, plainMoney, readMoney } from '../../../../contract/core/money.ts'
 
 interface MoneyInputProps {
-  /** Its name; in a cell of a table, where the column is its label, only for whoever does not see that. */
+  /** Its name; in a cell of a table, where the column is its label, only for people who do not see that. */
   readonly label: string
   /** In minor units. */
   readonly value: number

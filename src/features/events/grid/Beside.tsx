@@ -68,7 +68,7 @@ interface OpenSessionProps extends Pick<BesideProps, 'timeZone' | 'onClose' | 'o
 
 function OpenSession({ session, timeZone, onClose, onMove, onPlace, Row }: OpenSessionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opens a session by keyboard reads it next.
+  // Somebody who opens a session by keyboard reads it next.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label={gridTexts.open}>

@@ -85,7 +85,7 @@ function Found({ session, paperId, ...parts }: FoundProps) {
     close: () => void closeDraft(),
   })
 
-  // A copy of before may lack a paper that its reader was just told about.
+  // An old copy may lack a paper that its reader was just notified about.
   const isFresh = papers.on !== undefined && papers.on >= openedOn
   const shownPaper = () => {
     if (paper)

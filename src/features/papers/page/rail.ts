@@ -16,7 +16,7 @@ export interface RailStep {
   readonly state: 'done' | 'now' | 'stopped' | 'ahead'
   /** True for the station where the paper is. */
   readonly isCurrent: boolean
-  /** Its day or its time; empty if there is none to tell. */
+  /** Its day or its time; empty without one. */
   readonly note: string
 }
 
@@ -51,7 +51,7 @@ function behind({ paper, facts }: Known): number {
   if (paper.Status === 'draft') return 0
   if (paper.Status === 'submitted') return 2
   const of = registrationOf(facts)
-  // A rejected paper's way ends here, unless its author comes all the same.
+  // A rejected paper's way ends here, unless its author comes anyway.
   if (!of) return paper.Status === 'rejected' ? 2 : 3
   return isPaid(of) && travelStep(of) !== 'fill' ? 5 : 4
 }

@@ -91,7 +91,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
   }
 
   /** Another choice invalidates the plan. */
-  const anew = (change: () => void) => {
+  const afresh = (change: () => void) => {
     change()
     setPlan(undefined)
     setErrors([])
@@ -140,7 +140,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
       <SegmentedControl
         fullWidth
         value={way}
-        onChange={(value) => anew(() => setWay(value === 'choose' ? 'choose' : 'share'))}
+        onChange={(value) => afresh(() => setWay(value === 'choose' ? 'choose' : 'share'))}
         data={[
           { value: 'share', label: texts.share },
           { value: 'choose', label: texts.choose },
@@ -151,7 +151,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
           label={texts.perPaper}
           value={String(perPaper)}
           data={Array.from({ length: limits.ReviewsPerPaper }, (_, index) => String(index + 1))}
-          onChange={({ currentTarget: { value } }) => anew(() => setPerPaper(Number(value)))}
+          onChange={({ currentTarget: { value } }) => afresh(() => setPerPaper(Number(value)))}
         />
       )}
       <DateField
@@ -159,13 +159,13 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         label={texts.due}
         description={texts.dueHint}
         value={day}
-        onChange={({ currentTarget: { value } }) => anew(() => setDay(value))}
+        onChange={({ currentTarget: { value } }) => afresh(() => setDay(value))}
       />
       <AuditorChoice
         label={way === 'share' ? texts.among : texts.whom}
         auditors={auditors}
         chosen={chosen}
-        onChange={(ids) => anew(() => setChosen(ids))}
+        onChange={(ids) => afresh(() => setChosen(ids))}
       />
       {errors.length > 0 && (
         <Alert color="error" title={title} role="alert">

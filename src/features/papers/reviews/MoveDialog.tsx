@@ -19,7 +19,7 @@ import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
 import { deskOfReviews } from './texts.ts'
 
-/** Assignments that are to be taken back, or handed over. */
+/** Assignments to take back, or to hand over. */
 export interface Begun {
   readonly kind: 'back' | 'over'
   readonly Ids: readonly string[]

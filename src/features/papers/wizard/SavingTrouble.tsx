@@ -9,7 +9,7 @@ import { Notice } from '../shown/Notice.tsx'
 import { rescueDraft } from '../draft/draftStore.ts'
 import { useSaving, type SavedDraft } from './useSaving.ts'
 
-/** What is to be done if the typed text is not saved, at the top of the wizard. */
+/** What to do if the typed text is not saved, at the top of the wizard. */
 export function SavingTrouble({ draftId, rows }: SavedDraft) {
   const saving = useSaving({ draftId, rows })
   const isReachable = useConnection((state) => state.reachable)

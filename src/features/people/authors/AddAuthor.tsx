@@ -17,7 +17,7 @@ interface AddAuthorProps {
   readonly onClose: () => void
 }
 
-/** Begins with the email: somebody whom the portal knows is put on the list with one press. */
+/** Begins with the email: somebody the portal knows is put on the list with one press. */
 export function AddAuthor({ isOpen, authors, onAdded, onAddNew, onClose }: AddAuthorProps) {
   const { act } = useAct({ failed: texts.authorAddFailed })
   const add = (person: AuthorOption) => {

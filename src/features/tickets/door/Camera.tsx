@@ -11,7 +11,7 @@ interface CameraProps {
   readonly onCode: (code: string) => void
 }
 
-/** The camera, which reads codes while it is on; a code that stays before it is told once. */
+/** The camera, which reads codes while it is on; a code that stays in front of it is reported once. */
 export function Camera({ onCode }: CameraProps) {
   const [isOn, setOn] = useState(false)
   const [hasFailed, setFailed] = useState(false)

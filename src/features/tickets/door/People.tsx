@@ -4,7 +4,7 @@ import { clockTime } from '../../../../contract/core/moments.ts'
 import { relationOf } from './DoorAnswer.tsx'
 import { doorTexts } from './texts.ts'
 
-/** So many fit above the keyboard of a phone, and more names are told apart by more letters. */
+/** This many fit above the keyboard of a phone; more letters narrow down more names. */
 const most = 8
 
 interface PeopleProps {
@@ -20,7 +20,7 @@ interface PeopleProps {
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ł', 'l')
 
-/** Those whose name, or the name of whom they come with, has all typed words. */
+/** Those whose name, or the name of the person they come with, has all typed words. */
 export function found(tickets: readonly DoorTicket[], text: string): readonly DoorTicket[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -14,7 +14,7 @@ type Marked = Pick<PaperSearchItem, 'Id'> & {
   readonly Tentative: Pick<NonNullable<PaperSearchItem['Tentative']>, 'MarkId'> | null
 }
 
-/** What of a list is marked. */
+/** The marked papers of a list. */
 export interface ToMark {
   readonly papers: readonly Marked[]
   readonly found?: Decision['found']

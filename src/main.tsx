@@ -5,12 +5,14 @@ import { catchInstallPrompt } from './app/install/prompt.ts'
 import { startSession } from './app/sessionStart.ts'
 import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
+import { endWhenLeft } from './cache/database/leftPage.ts'
 import { flushWhenLeft } from './cache/database/openWriters.ts'
 import { useSession } from './stores/session.ts'
 import { readServed } from './sync/public/publicContent.ts'
 import { keepLinesClean } from './ui/form/keepLinesClean.ts'
 
 flushWhenLeft()
+endWhenLeft()
 keepLinesClean(document)
 reloadOnMissingChunk()
 catchInstallPrompt()

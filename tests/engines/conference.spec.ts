@@ -10,7 +10,8 @@ import { callOver, setDatesAt } from '../support/portal/remote.ts'
 import { startSite, type Site } from '../support/portal/site.ts'
 import { programmeEvent, programmePaper, programmeSession, publishedProgramme } from '../support/programme.ts'
 import { rateOf } from '../support/registrations.ts'
-import { features, signIn, test, untilKept } from './walk.ts'
+import { signIn, untilKept } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 let site: Site
 test.beforeAll(async () => {

@@ -7,7 +7,8 @@ import { words } from '../support/papers.ts'
 import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
 import { startProxy, type Proxy } from '../support/portal/proxy.ts'
 import { callOver, sessionAt, setDatesAt, themeAt } from '../support/portal/remote.ts'
-import { features, signIn, test, untilKept } from './walk.ts'
+import { signIn, untilKept } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 let portal: PortalProcess
 let way: Proxy

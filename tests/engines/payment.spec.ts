@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { billOf, payer, portal, startPayments } from '../e2e/money/paymentSteps.ts'
 import { fixturePath } from '../support/fixtures.ts'
 import { until } from '../support/hub.ts'
-import { features, signIn, test } from './walk.ts'
+import { signIn } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 test.beforeAll(() => startPayments())
 test.afterAll(() => portal.discard())

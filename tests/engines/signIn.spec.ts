@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testPassword } from '../support/accounts.ts'
 import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
 import { accountAt } from '../support/portal/remote.ts'
-import { features, signIn, test } from './walk.ts'
+import { until } from '../support/hub.ts'
+import { signIn } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 let portal: PortalProcess
 test.beforeAll(async () => {
@@ -45,5 +48,26 @@ test(
     const window = await openWindow()
     await signIn(window, portal.url, Email)
     await window.focused('h1', 'Welcome to Your Dashboard')
+  },
+)
+
+test(
+  'the dashboard is left by an address while it still loads, and the next screen is shown',
+  { ...features('Leaving a screen that loads'), tag: '@long' },
+  async ({ openWindow }) => {
+    // In the middle of the making of the store, of the first pulls, and after them.
+    for (const moment of [0, 150, 300, 450, 600]) {
+      const { Email } = await accountAt(portal)
+      const window = await openWindow()
+      await signIn(window, portal.url, Email)
+      const hasCome = () => location.pathname === '/'
+      await until(() => window.run(hasCome, null), 'the dashboard is shown', 10)
+      await sleep(moment)
+      await window.open(`${portal.url}/update-profile`)
+      await window.see({ label: 'First name' })
+      const typed = () => [...document.querySelectorAll('input')].map(({ value }) => value)
+      await until(async () => (await window.run(typed, null)).includes(Email), 'the profile is filled', 50)
+      await window.close()
+    }
   },
 )

@@ -5,7 +5,8 @@ import { until } from '../support/hub.ts'
 import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
 import { startProxy } from '../support/portal/proxy.ts'
 import { callOver, draftAt, sessionAt, setDatesAt } from '../support/portal/remote.ts'
-import { features, signIn, test, untilKept } from './walk.ts'
+import { signIn, untilKept } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 let portal: PortalProcess
 /** Runs inside the page: the names of the databases on the device, as they were a look before. */

@@ -4,7 +4,8 @@ import { until } from '../support/hub.ts'
 import { nextRelease, type Release } from '../support/portal/release.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/portal/remote.ts'
 import { startUpdatable, type Updatable } from '../support/portal/updatable.ts'
-import { features, signIn, test, untilKept } from './walk.ts'
+import { signIn, untilKept } from '../support/engines/steps.ts'
+import { features, test } from './walk.ts'
 
 let release: Release
 let updatable: Updatable

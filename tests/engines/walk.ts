@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
-import { testPassword } from '../support/accounts.ts'
 import { newProfile, removeProfile } from '../support/browser/phone.ts'
 import { engines, type EngineName } from '../support/engines/engines.ts'
-import { until } from '../support/hub.ts'
 import { windowOn, type EngineWindow } from '../support/engines/window.ts'
 
 interface Walk {
@@ -35,27 +33,6 @@ export const test = base.extend<Walk>({
     removeProfile(profile)
   },
 })
-
-/** Signs somebody in at a portal. */
-export async function signIn(window: EngineWindow, origin: string, Email: string): Promise<void> {
-  await window.open(`${origin}/login`)
-  await window.type('Email', Email)
-  await window.type('Password', testPassword)
-  await window.press({ role: 'button', name: 'Sign In' })
-}
-
-/** Waits until the app starts without a network: its service worker has kept it, and answers for the page. */
-export async function untilKept(window: EngineWindow, url: string): Promise<void> {
-  await window.open(url)
-  const isReady = () => {
-    void navigator.serviceWorker.ready.then(() => (document.documentElement.dataset['kept'] = 'yes'))
-    return document.documentElement.dataset['kept'] === 'yes'
-  }
-  await until(() => window.run(isReady, null), 'the service worker has kept the app', 50)
-  await window.reload()
-  const isControlled = () => navigator.serviceWorker.controller !== null
-  await until(() => window.run(isControlled, null), 'the service worker answers for the page', 50)
-}
 
 /** What of the product a walk is about: a row of the table in docs/BROWSERS.md each. */
 export const features = (...descriptions: readonly string[]) => ({

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { keepsHere } from './databaseAccess.ts'
 import { late } from './deviceDatabase.ts'
+import { abort, noteRunning, reloadOnReturn } from './leftPage.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 
 /** How long to wait for other tabs when a database is opened (offline O14) or deleted, in milliseconds. */
@@ -102,6 +103,12 @@ class FallbackFactory {
     }
     try {
       const request = real.open(name, version)
+      const ended = noteRunning(() => {
+        if (!request.transaction) return
+        abort(request.transaction)
+        reloadOnReturn()
+      })
+      for (const event of ['success', 'error']) request.addEventListener(event, ended)
       opening.follow(request, (event) => {
         isHere()
         const why = request.error?.name ?? ''

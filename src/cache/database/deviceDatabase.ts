@@ -6,6 +6,7 @@ import {
   type Table,
   type TransactionMode,
 } from 'dexie'
+import { abort, noteRunning } from './leftPage.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './storeErrors.ts'
 import { flushAll } from './openWriters.ts'
@@ -84,7 +85,9 @@ export class DeviceDatabase extends Dexie {
       transaction: (tables, mode, options) => {
         if (mode === 'readwrite' && this.isNewer) throw new NewerStoreError()
         const transaction = core.transaction(tables, mode, options)
-        if (mode === 'readwrite') this.follow(transaction as unknown as IDBTransaction)
+        const raw = transaction as unknown as IDBTransaction
+        followLeft(raw)
+        if (mode === 'readwrite') this.follow(raw)
         return transaction
       },
     }
@@ -179,6 +182,12 @@ export class DeviceDatabase extends Dexie {
     deviceStore.setState({ isFlushing: false })
     this.close()
   }
+}
+
+/** A transaction ends with its page. */
+function followLeft(transaction: IDBTransaction): void {
+  const ended = noteRunning(() => abort(transaction))
+  for (const event of ['complete', 'abort']) transaction.addEventListener(event, ended)
 }
 
 /** A write succeeded: retries writes that failed for lack of space. */

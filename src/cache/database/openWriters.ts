@@ -30,7 +30,7 @@ export async function flushAll(): Promise<void> {
   await Promise.all([...openWriters].map((writer) => writer.flush()))
 }
 
-/** Flushes when the page is left, hidden or frozen. Call once. */
+/** Flushes when the page is left, hidden or frozen, and when the person returns to it. Call once. */
 export function flushWhenLeft(): void {
   const flush = () => void flushAll()
   document.addEventListener('visibilitychange', () => {
@@ -38,5 +38,5 @@ export function flushWhenLeft(): void {
   })
   // Only the document receives this event.
   document.addEventListener('freeze', flush)
-  for (const event of ['pagehide', 'blur']) window.addEventListener(event, flush)
+  for (const event of ['pagehide', 'pageshow', 'blur']) window.addEventListener(event, flush)
 }

@@ -40,8 +40,9 @@ export function Home() {
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>
-        {/* A separate boundary, so that the dashboard does not wait for the offer. */}
+        {/* A separate boundary, so that the dashboard does not wait for them. */}
         <Suspense fallback={null}>
+          <parts.KeptAWeek />
           <parts.InstallOffer />
         </Suspense>
         <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />

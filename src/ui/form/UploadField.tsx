@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { fileError, fileRules, type FileKind } from '../../../contract/files/files.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { UploadBar } from './UploadBar.tsx'
+import { usePastedFile } from './usePastedFile.ts'
 import { usePick } from '../sheet/usePick.ts'
 
 interface UploadFieldProps {
@@ -22,7 +23,7 @@ interface UploadFieldProps {
   readonly children?: ReactNode
 }
 
-/** A field for a file that is sent as soon as it is picked; size and kind are checked first (spec §5). */
+/** A field for a file that is sent as soon as it is picked or pasted; size and kind are checked first (spec §5). */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, kind, isFilled, error, required = false, isFirst = false } = props
   const { send, onRemove, children } = props
@@ -41,6 +42,9 @@ export function UploadField(props: UploadFieldProps) {
     setSending(undefined)
   }
   const pick = usePick((file) => void take(file))
+  usePastedFile((file) => {
+    if (!sending) void take(file)
+  })
 
   return (
     <Input.Wrapper

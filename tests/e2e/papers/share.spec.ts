@@ -181,6 +181,79 @@ test(
   },
 )
 
+/** Makes the browser one of Apple's that shows the portal in a window of its own or not. */
+const beApples = (page: Page, standalone: boolean) =>
+  page.addInitScript((isStandalone) => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+    Object.defineProperty(navigator, 'standalone', { value: isStandalone })
+  }, standalone)
+
+test(
+  'an iPhone is shown how to install the app, and what is only on it is not kept for ever: with a file to save it',
+  { tag: '@long' },
+  async () => {
+    const { page, context } = phone
+    await beApples(page, false)
+    await startInstalled(page)
+    await signIn(page, portal.url, presenter.Email, testPassword)
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+    const warning = page.getByRole('alert').filter({ hasText: 'Not kept for ever on this device' })
+    await expect(warning).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(warning).toContainText('unless it has been sent', { timeout: 60_000 })
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
+    await title(page).fill('Only on this phone')
+    await expect(page.getByText('Saved on this device').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const offer = page.getByRole('region', { name: 'Keep Lectern on this device' })
+    await expect(offer.getByRole('listitem')).toHaveText([
+      'Press Share, at the edge of the screen or behind the three dots.',
+      'Choose “Add to Home Screen”.',
+      'Press “Add”. The app is then on your home screen.',
+    ])
+    // At the next opening too.
+    await page.reload()
+    await expect(warning).toContainText('Visit this page online before that, or save your drafts as a file.')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      warning.getByRole('button', { name: 'Save all drafts as a file' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^lectern-drafts-.*\.json$/)
+    expect(await flawsOf(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(warning).toHaveCount(0, { timeout: 60_000 })
+  },
+)
+
+test(
+  'a copied file is pasted into a new paper, and a text with a picture into its field',
+  { tag: '@long' },
+  async () => {
+    const { page } = phone
+    await signIn(page, portal.url, presenter.Email, testPassword)
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
+    const paste = (onto: string, name: string, text: string) =>
+      page.evaluate(
+        ([selector, fileName, words, bytes]) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.items.add(new File([Uint8Array.from(bytes)], fileName))
+          if (words) clipboardData.setData('text/plain', words)
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          document.querySelector(selector)?.dispatchEvent(event)
+          return event.defaultPrevented
+        },
+        [onto, name, text, [...new Uint8Array(fixture('paper.pdf'))]] as const,
+      )
+    await title(page).fill('Pasted')
+    expect(await paste('[role="dialog"] input:not([type=file])', 'picture.png', 'words of a letter')).toBe(
+      false,
+    )
+    expect(await paste('[role="dialog"]', 'copied.pdf', '')).toBe(true)
+    await expect(page.getByText('copied.pdf').first()).toBeVisible()
+    await expect(page.getByText('picture.png')).toHaveCount(0)
+  },
+)
+
 test('the icon of the installed app tells how many changes wait', { tag: '@long' }, async () => {
   const { page, context } = phone
   await page.addInitScript(() => {

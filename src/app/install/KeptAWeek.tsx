@@ -1,0 +1,47 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { exportTexts } from '../../../contract/device/sync.ts'
+import { countUnsent } from '../../cache/transfer/unsentCount.ts'
+import { saveDrafts } from '../../features/sync/saveDrafts.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { forgetsInAWeek } from './browserKind.ts'
+import { keptTexts } from './texts.ts'
+
+/** Says that the browser deletes what is only on this device: before the first draft offline, and while there is some. */
+export function KeptAWeek() {
+  return forgetsInAWeek() ? <Forgetful /> : null
+}
+
+function Forgetful() {
+  const { work } = useDatabases()
+  const isReachable = useConnection((state) => state.reachable)
+  const unsent = useLiveQuery(() => countUnsent(work).catch(() => 0), [work])
+  const [atOpening, setAtOpening] = useState<number>()
+  if (unsent === undefined) return null
+  if (atOpening === undefined) setAtOpening(unsent)
+  // What is sent within seconds needs no words.
+  const isWaiting = unsent > 0 && (!isReachable || (atOpening ?? unsent) > 0)
+  if (!isWaiting && isReachable) return null
+  return (
+    <Alert color="yellow" variant="outline" icon={<Icon name="warning" />} title={keptTexts.title} mb="md">
+      <Stack gap="sm" align="start" c="var(--mantine-color-text)">
+        <Text size="sm">{isWaiting ? keptTexts.waiting : keptTexts.before}</Text>
+        {isWaiting && (
+          <>
+            <Text size="sm">{keptTexts.installed}</Text>
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" />}
+              onClick={() => void saveDrafts(work)}
+            >
+              {exportTexts.exportAll}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { inProject } from '../../../server/db/folder.ts'
-import { signIn } from '../../e2e/steps.ts'
 import { randomOf, type Random } from '../../simulation/random.ts'
-import { testPassword } from '../accounts.ts'
-import { untilSessionIsKept } from '../browser/keptSession.ts'
-import { newProfile, openPhone, removeProfile, type Phone } from '../browser/phone.ts'
+import { newProfile, removeProfile } from '../browser/phone.ts'
+import { engines, type EngineName } from '../engines/engines.ts'
+import { signIn, untilKept } from '../engines/steps.ts'
+import { windowOn, type EngineWindow } from '../engines/window.ts'
 import { until } from '../hub.ts'
 import { startProxy } from '../portal/proxy.ts'
 import { callOver } from '../portal/remote.ts'
@@ -14,15 +13,15 @@ import type { Grounds } from './grounds.ts'
 import type { LifeOutcome } from './life.ts'
 
 /** What stands in the form of a paper, and how far the screen says it is saved, at one moment. */
-interface Shown {
+type Shown = {
   readonly title: string
   readonly abstract: string
   readonly said: string
 }
 
 /** Reads the form of a paper in the wizard; nothing where it is not there. */
-const readForm = (page: Page): Promise<Shown | undefined> =>
-  page.evaluate(() => {
+const readForm = (window: EngineWindow): Promise<Shown | null> =>
+  window.run((): Shown | null => {
     const dialog = document.querySelector('[role="dialog"]')
     const fields = [
       ...(dialog?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
@@ -31,15 +30,19 @@ const readForm = (page: Page): Promise<Shown | undefined> =>
       (label) => fields.find(({ labels }) => labels?.[0]?.textContent.startsWith(label))?.value,
     )
     const said = dialog?.querySelector('[aria-live="polite"][role="status"]')?.textContent ?? ''
-    return title === undefined || abstract === undefined ? undefined : { title, abstract, said }
-  })
+    return title === undefined || abstract === undefined ? null : { title, abstract, said }
+  }, null)
 
 const isSaved = ({ said }: Shown) => said.startsWith('Saved ')
 
 /** Types a new paper until the browser is killed; answers what was shown as saved last. */
-async function typeUntilKilled(phone: Phone, seed: number, random: Random): Promise<Shown | undefined> {
-  const { page } = phone
-  await page.getByRole('button', { name: 'Add New Paper', exact: true }).click()
+async function typeUntilKilled(
+  window: EngineWindow,
+  seed: number,
+  random: Random,
+): Promise<Shown | undefined> {
+  await window.press({ role: 'button', name: 'Add New Paper' })
+  await window.see({ label: 'Paper title' })
   let shown: Shown | undefined
   const killed = new AbortController()
   // Every call to a browser that is gone fails.
@@ -48,26 +51,24 @@ async function typeUntilKilled(phone: Phone, seed: number, random: Random): Prom
   }
   const watching = (async () => {
     while (!killed.signal.aborted) {
-      const now = await readForm(page)
+      const now = await readForm(window)
       if (now && isSaved(now) && now.title) shown = now
     }
   })().catch(unlessOver)
   const typing = (async () => {
-    await page.getByRole('textbox', { name: 'Paper title' }).fill(`Killed ${seed} `)
-    await page.keyboard.type('while its title is typed', { delay: 5 })
-    await page.getByRole('textbox', { name: 'Abstract' }).focus()
-    for (let word = 1; ; word += 1) {
-      await page.keyboard.type(`word${word} `, { delay: 5 })
+    await window.type('Paper title', `Killed ${seed} `)
+    await window.type('Paper title', 'while its title is typed')
+    for (let word = 1; !killed.signal.aborted; word += 1) {
+      await window.type('Abstract', `word${word} `)
       // In a pause it is saved, and sent.
       if (random.chance(0.3)) await sleep(random.below(1500))
     }
   })().catch(unlessOver)
-  // However slow the machine is, something is typed by then, and mostly something is saved.
-  await page.getByRole('textbox', { name: 'Paper title' }).waitFor()
+  // However slow the machine is, mostly something is saved by then.
   if (random.chance(0.9)) await until(() => shown !== undefined, 'something is shown as saved')
   await sleep(random.below(2000))
   killed.abort()
-  await phone.kill()
+  await window.kill()
   await Promise.all([watching, typing])
   return shown
 }
@@ -76,7 +77,11 @@ async function typeUntilKilled(phone: Phone, seed: number, random: Random): Prom
  * Types papers on one device, kills its browser once for each seed and opens it again, with a network or without one
  * until then. In the end everything that was shown as saved must be at the portal, once.
  */
-export async function killBrowser(grounds: Grounds, seeds: readonly number[]): Promise<LifeOutcome> {
+export async function killBrowser(
+  name: EngineName,
+  grounds: Grounds,
+  seeds: readonly number[],
+): Promise<LifeOutcome> {
   const [seed = 0] = seeds
   const ground = await grounds.newGround()
   const portal = await ground.start(0, { PAGES_DIR: inProject('dist') })
@@ -88,29 +93,34 @@ export async function killBrowser(grounds: Grounds, seeds: readonly number[]): P
   const outcome = { seed, Kinds, answered: 0, unanswered: 0, ...found }
   const [presenter] = grounds.conference.presenters
   const saved = new Map<number, Shown>()
-  let phone = await openPhone(profile)
+  const { missing, open } = engines[name]()
+  if (missing.length > 0) throw new Error(`There is no ${name} here: ${missing.join(', ')} is missing`)
+  let window = windowOn(await open(profile))
   try {
-    await phone.page.goto(way.origin)
-    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await signIn(phone.page, way.origin, presenter?.Email ?? '', testPassword)
-    await untilSessionIsKept(profile)
+    await untilKept(window, way.origin)
+    await signIn(window, way.origin, presenter?.Email ?? '')
+    await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
+    // A browser may write local storage some seconds after a page did, and at once when it is closed.
+    await window.close()
+    window = windowOn(await open(profile))
+    await window.open(way.origin)
     for (const one of seeds) {
       const random = randomOf(one)
       const isOffline = one % 2 === 0
       const kind = isOffline
         ? 'while somebody types without a network'
         : 'while somebody types and it is sent'
-      await phone.page.getByRole('heading', { name: 'Welcome to Your Dashboard' }).waitFor()
+      await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
       if (isOffline) {
         way.lead(1)
         way.cut()
       }
-      const shown = await typeUntilKilled(phone, one, random)
+      const shown = await typeUntilKilled(window, one, random)
       if (shown) saved.set(one, shown)
       Kinds[kind] = (Kinds[kind] ?? 0) + 1
       way.lead(port)
-      phone = await openPhone(profile)
-      await phone.page.goto(way.origin)
+      window = windowOn(await open(profile))
+      await window.open(way.origin)
     }
     const as = grounds.conference.presenters[0]
     if (!as) throw new Error('There is no presenter')
@@ -130,7 +140,7 @@ export async function killBrowser(grounds: Grounds, seeds: readonly number[]): P
   } catch (error) {
     return { ...outcome, failure: error instanceof Error ? String(error.stack) : String(error) }
   } finally {
-    await phone.close().catch(() => undefined)
+    await window.kill().catch(() => undefined)
     await portal.kill()
     await way.stop()
     removeProfile(profile)

@@ -1,5 +1,6 @@
 import type { Rounds } from '../power/batches.ts'
 import { killPostgres, killServer, restartInstances } from './blows.ts'
+import type { EngineName } from '../engines/engines.ts'
 import { killBrowser } from './browser.ts'
 import { embeddedGrounds, postgresGrounds, type Grounds } from './grounds.ts'
 import { live, type Blow, type LifeOutcome } from './life.ts'
@@ -38,4 +39,5 @@ export const serverKills = on(embeddedGrounds, atWork(1, killServer))
 export const serverKillsOnPostgres = on(postgresGrounds, atWork(1, killServer))
 export const postgresKills = on(postgresGrounds, atWork(1, killPostgres))
 export const instanceRestarts = on(postgresGrounds, atWork(3, restartInstances))
-export const browserKills = on(embeddedGrounds, killBrowser)
+export const browserKills = (name: EngineName) =>
+  on(embeddedGrounds, (grounds, seeds) => killBrowser(name, grounds, seeds))

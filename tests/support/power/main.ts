@@ -22,7 +22,9 @@ const kinds = {
   'server-kills-on-postgres': { rounds: serverKillsOnPostgres, perBatch: 10 },
   'postgres-kills': { rounds: postgresKills, perBatch: 10 },
   instances: { rounds: instanceRestarts, perBatch: 5 },
-  'browser-kills': { rounds: browserKills, perBatch: 5 },
+  'browser-kills': { rounds: browserKills('Chromium'), perBatch: 5 },
+  'firefox-kills': { rounds: browserKills('Firefox'), perBatch: 5 },
+  'webkit-kills': { rounds: browserKills('WebKit'), perBatch: 5 },
 }
 
 const { values } = parseArgs({

@@ -1,8 +1,9 @@
+import { delimiter, join } from 'node:path'
 import { getBrowser } from '../browser/browser.ts'
 import { builtPortals } from '../portal/builtPortals.ts'
 import { startPostgres } from '../portal/postgres.ts'
 import { Batch } from './results.ts'
-import { readProgram, runProgram } from './steps.ts'
+import { readProgram, root, runProgram } from './steps.ts'
 
 /** A part of `npm run prove`, whose rounds are added up from one run to the next. */
 export interface Part {
@@ -138,6 +139,19 @@ const onEmbedded = () =>
 const inBrowser = (config: string) => () =>
   runProgram('playwright', ['test', '--config', config], { CHROMIUM_PATH: getBrowser(), LONG_TESTS: 'yes' })
 
+/** The tests of `npm test` on another version of Node, which npm keeps in a folder of its own. */
+async function testsOn(version: number): Promise<boolean> {
+  const folder = join(root, `.cache/node-${version}`)
+  const given = ['--no-save', '--no-package-lock', '--prefix', folder]
+  if (!(await runProgram('npm', ['install', ...given, `node@${version}`]))) return false
+  const programs = [join(folder, 'node_modules/node/bin'), join(root, 'node_modules/.bin')]
+  const PATH = [...programs, process.env['PATH'] ?? ''].join(delimiter)
+  const env = { ...builtPortals, PATH, TEST_DATABASE_URL: undefined, CHROMIUM_PATH: getBrowser() }
+  for (const project of ['unit', 'server'])
+    if (!(await runProgram('vitest', ['run', '--project', project], env))) return false
+  return runProgram('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], env)
+}
+
 /** The parts by their names. Those after the build need it. */
 export const parts: Readonly<Record<string, Part>> = {
   schedules,
@@ -155,6 +169,8 @@ export const parts: Readonly<Record<string, Part>> = {
   'postgres-kills': inBatches('Kills of PostgreSQL', 60, 'postgres-kills'),
   instances: inBatches('Restarts of all of three instances, one after another', 60, 'instances'),
   'browser-kills': inBatches('Kills of Chromium', 200, 'browser-kills'),
+  'firefox-kills': inBatches('Kills of Firefox', 100, 'firefox-kills'),
+  'webkit-kills': inBatches('Kills of WebKit', 100, 'webkit-kills'),
   versions,
   'attack-fuzz': attacks('Calls that the contract does not allow', 100_000, 'fuzz'),
   'attack-walk': attacks('All operations by eleven identities', 3, 'walk'),
@@ -168,6 +184,9 @@ export const parts: Readonly<Record<string, Part>> = {
   ),
   postgres: once('All server tests on PostgreSQL', serverOnPostgres),
   browser: once('All end-to-end tests in Chromium', inBrowser('tests/e2e/playwright.config.ts')),
+  engines: once('All walks in Chromium, Firefox and WebKit', inBrowser('tests/engines/playwright.config.ts')),
+  'node-22': once('Unit, server and browser tests on Node 22', () => testsOn(22)),
+  'node-24': once('Unit, server and browser tests on Node 24', () => testsOn(24)),
   demonstration: once('The whole demonstration in Chromium', inBrowser('tests/prove/playwright.config.ts')),
   benchmarks: once('Benchmarks', () => runProgram('npm', ['run', '-s', 'bench'])),
 }

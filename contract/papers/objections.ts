@@ -78,7 +78,7 @@ export const objectionTexts = {
   sending: 'Sending...',
   sentTitle: 'The organisers have been notified',
   sent: 'They answer you by mail.',
-  alreadySent: 'You have already told the organisers about this paper',
+  alreadySent: 'You have already sent an objection about this paper',
   sentOn: (moment: string) => `Sent on ${moment}`,
   badLink: 'This link is not valid. Copy the whole link from the mail',
   loadFailed: 'The paper could not be shown',

@@ -42,6 +42,8 @@ export function SnackbarHost() {
   return (
     <section aria-label="Messages" ref={host}>
       <Notifications
+        // A message is whole with large text, too.
+        notificationMaxHeight="70dvh"
         position="bottom-right"
         autoClose={limits.SnackbarTime}
         containerWidth={400}

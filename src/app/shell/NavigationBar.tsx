@@ -86,7 +86,7 @@ function VisitorButtons() {
   return (
     <>
       {pathname !== paths.login && (
-        <Button component={Link} to={paths.login} variant="default" px="md" flex="none">
+        <Button component={Link} to={paths.login} variant="default" className="shell-visitor">
           Login
         </Button>
       )}
@@ -96,8 +96,7 @@ function VisitorButtons() {
           to={paths.register}
           // The landing page has a red act of its own.
           variant={pathname === paths.home ? 'default' : 'filled'}
-          px="md"
-          flex="none"
+          className="shell-visitor"
         >
           Register
         </Button>

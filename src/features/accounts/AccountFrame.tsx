@@ -25,12 +25,15 @@ export function AccountFrame({ title, back, above, children }: AccountFrameProps
     <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
       <Stack component="main" w="100%" maw={440} gap="md" my="auto">
         {/* From the left, so that a name that comes later moves nothing. */}
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <ActionIcon component={Link} to={back.to} variant="subtle" color="gray" aria-label={back.label}>
             <Icon name="back" />
           </ActionIcon>
           <Logo />
-          <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
+          {/* Below the arrow where its words have no room beside it. */}
+          <Text fw={700} flex="1 1 8rem">
+            {conference?.ConferenceName ?? 'Lectern'}
+          </Text>
         </Group>
         {above}
         <Card withBorder padding="lg">

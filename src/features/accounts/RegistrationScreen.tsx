@@ -114,7 +114,7 @@ function ConsentBox(props: CheckboxProps) {
     <div>
       <Checkbox size="md" label={privacyTexts.consent} {...props} />
       <Text size="sm" pl={36}>
-        <Anchor href={paths.privacy} target="_blank" rel="noreferrer" inherit py={4} display="inline-block">
+        <Anchor href={paths.privacy} target="_blank" rel="noreferrer" inherit py={12} display="inline-block">
           {privacyTexts.read}
         </Anchor>
       </Text>

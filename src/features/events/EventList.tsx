@@ -133,7 +133,7 @@ interface ActionsProps {
 function Actions({ event, onCopy, onDelete }: ActionsProps) {
   return (
     <Allowed to={copyEvent}>
-      <Group gap="xs" wrap="nowrap" justify="flex-end" className="events-acts">
+      <Group gap="xs" justify="flex-end" className="events-acts">
         <Button
           size="compact-sm"
           mih="var(--target)"

@@ -1,10 +1,10 @@
 import { plural } from '../../../contract/core/plural.ts'
 
 export const eventFormTexts = {
-  programmeHint: 'Without the tick the next publication leaves this event and its sessions out.',
+  programmeHint: 'If it is not ticked, the next publication leaves this event and its sessions out.',
   roomHint: 'Without a room it clashes with no other session.',
   timeHint: (timeZone: string) => `Times of ${timeZone}`,
-  noTime: 'Choose a day and a time. One that a change of clocks skips is none',
+  noTime: 'Choose a day and a time. A time that the change of clocks skips does not exist',
   addParticipant: 'Add participant',
   label: 'Part',
   person: 'Find a person',

@@ -74,8 +74,8 @@ function ChecklistItem({ step: { Key, IsDone, Count, Of } }: { readonly step: St
   const state = IsDone ? checklistTexts.done : checklistTexts.toDo
   return (
     <li>
-      <Group gap="sm" wrap="nowrap" justify="space-between">
-        <div>
+      <Group gap="sm" justify="space-between">
+        <div className="dashboard-step">
           <Anchor component={Link} to={places[Key]} className="dashboard-task">
             {label}
           </Anchor>

@@ -12,7 +12,7 @@ export const paneTexts = {
   keysOf: {
     j: 'Next row',
     k: 'Previous row',
-    x: 'Select the row, or no longer',
+    x: 'Select the row, or clear it',
     '/': 'Search',
     Enter: 'Open the row',
     Escape: 'Close the record, or clear the selection',

@@ -282,7 +282,7 @@ test.describe('with 781 papers', () => {
 
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })
-    await expect(keys.getByText('Select the row, or no longer')).toBeVisible()
+    await expect(keys.getByText('Select the row, or clear it')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
     await page.keyboard.press('Escape')

@@ -203,7 +203,7 @@ test(
     for (const choice of await page.locator('.travel-movement').all())
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(deskSize)
-    await page.getByRole('checkbox', { name: 'Only who wants to be picked up or brought' }).click()
+    await page.getByRole('checkbox', { name: 'Only people who want to be picked up or brought' }).click()
     await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()

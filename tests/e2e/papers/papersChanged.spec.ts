@@ -187,7 +187,7 @@ test(
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('The organisers have been notified')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('You have already told the organisers about this paper')).toBeVisible()
+    await expect(page.getByText('You have already sent an objection about this paper')).toBeVisible()
     await page.goto('/object?code=made-up')
     await expect(page.getByText('This link is not valid. Copy the whole link from the mail')).toBeVisible()
     await page.context().close()

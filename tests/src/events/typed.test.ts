@@ -17,6 +17,6 @@ test('a time that a change of clocks skips is refused beside its field, with wha
   expect(eventBody(typed, undefined, zone)).toBeUndefined()
   expect(typedEventRules(typed, undefined, zone)).toEqual({
     Title: 'Title is required',
-    StartsOn: 'Choose a day and a time. One that a change of clocks skips is none',
+    StartsOn: 'Choose a day and a time. A time that the change of clocks skips does not exist',
   })
 })

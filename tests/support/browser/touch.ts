@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 
+/** A window, and how large its text is. */
+interface TouchSize {
+  readonly width: number
+  readonly height: number
+  readonly text: number
+}
+
 /** The sizes of phones at which everything can be touched, the last at twice the size of the text. */
 export const touchSizes = [
   { width: 390, height: 844, text: 1 },
   { width: 360, height: 640, text: 1 },
   { width: 320, height: 568, text: 1 },
   { width: 390, height: 844, text: 2 },
-] as const
+] as const satisfies readonly TouchSize[]
 
 /**
  * The controls of the dialog on top, or else of the screen, whose middle something else lies over when they are scrolled
@@ -44,10 +51,7 @@ function coveredOf(page: Page): Promise<string[]> {
 }
 
 /** What cannot be touched at the sizes given, with the size; the window is as before afterwards. */
-export async function untouchable(
-  page: Page,
-  sizes: readonly (typeof touchSizes)[number][] = touchSizes,
-): Promise<string[]> {
+export async function untouchable(page: Page, sizes: readonly TouchSize[] = touchSizes): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
   for (const { width, height, text } of sizes) {

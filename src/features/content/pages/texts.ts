@@ -26,7 +26,7 @@ export const pageDeskTexts = {
   order: (order: number) => `order ${order}`,
   slugHint: (address: string) => `Small letters, digits and hyphens. The address of the page is ${address}`,
   publishedHint: 'A draft is seen by organisers only.',
-  menuHint: 'On phones the footer leads to it as well.',
+  menuHint: 'On phones it is in the footer too.',
   orderHint: 'The lowest number comes first.',
   view: 'See the page',
   back: 'Back to all pages',

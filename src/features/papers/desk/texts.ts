@@ -9,8 +9,7 @@ export const dependentTexts = {
     `${name} is registered as ${category}: ${expected} to pay, ${received} received`,
   receipts: (numbers: readonly string[]) =>
     numbers.length === 1 ? `receipt ${numbers.join()}` : `receipts ${numbers.join(', ')}`,
-  rests:
-    'Nothing else makes them a presenter: their next save finds another category, unless you fix this one.',
+  rests: 'They present no other paper: their next save gets another category, unless you fix this one.',
   session: (code: string, title: string, moment: string) => `${code} is placed in “${title}” on ${moment}`,
   planned: 'not published yet',
   published: 'published: it stays there until you publish the programme again',

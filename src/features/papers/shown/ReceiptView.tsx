@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
@@ -17,12 +17,20 @@ export interface ReceiptProps {
 /** The receipt of a submission (design §3 "Papers"). It appears automatically once, and can be opened again. */
 export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
   const { Receipt } = kept
-  const done = useRef<HTMLButtonElement>(null)
-  // It may appear in a dialog that is already open: focus its button.
-  useEffect(() => done.current?.focus(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It may appear in a dialog that is already open: it is read from its heading on.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Stack>
-      <Notice tone="good" title={submissionTexts.receiptTitle} role="status">
+      <Notice
+        tone="good"
+        role="presentation"
+        title={
+          <Title order={3} fz="inherit" fw="inherit" lh="inherit" tabIndex={-1} ref={heading} data-autofocus>
+            {submissionTexts.receiptTitle}
+          </Title>
+        }
+      >
         {submissionTexts.receiptWaits} {submissionTexts.receiptMailed}
       </Notice>
       <Facts
@@ -48,9 +56,7 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
         ]}
       />
       <div className="papers-buttons">
-        <Button ref={done} onClick={onDone} data-autofocus>
-          {submissionTexts.done}
-        </Button>
+        <Button onClick={onDone}>{submissionTexts.done}</Button>
       </div>
     </Stack>
   )

@@ -9,7 +9,7 @@ export const travelDeskTexts = {
   movement: 'Arrivals or departures',
   arrivals: 'Arrivals',
   departures: 'Departures',
-  onlyPickUps: 'Only who wants to be picked up or brought',
+  onlyPickUps: 'Only people who want to be picked up or brought',
   download: 'Download as CSV',
   nobody: 'Nobody comes or goes on this day.',
   noDays: 'Nobody has filled travel details yet.',
@@ -50,7 +50,7 @@ export const travelDeskTexts = {
   loadFailed: 'Failed to fetch rooms',
   withoutRoom: (count: number) =>
     count === 1 ? '1 person has nights without a room' : `${count} people have nights without a room`,
-  onlyWithoutRoom: 'Only who has a night without a room',
+  onlyWithoutRoom: 'Only people with a night without a room',
   nightsWithout: (nights: string) => `No room in the night of ${nights}`,
   unfilled: 'Travel details are not filled yet',
   noOneNeeds: 'Nobody here needs a room.',

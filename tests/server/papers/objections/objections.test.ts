@@ -84,7 +84,7 @@ test('an objection is kept, and organisers and owner are told; sent twice it is 
   }
   expect(await send(Code)).toMatchObject({
     status: 409,
-    Message: 'You have already told the organisers about this paper',
+    Message: 'You have already sent an objection about this paper',
   })
   expect(await portal.context.database.sql.select().from(mails)).toHaveLength(2)
 

@@ -14,7 +14,7 @@ import { readSettings, StartError, type Settings } from './settings.ts'
 const stopTimeout = 5_000
 
 async function start(settings: Settings): Promise<void> {
-  // Nothing that this process or a child of it makes is open to others, the engine's files included.
+  // Other accounts cannot open what this process or its children create, the engine's files included.
   process.umask(0o077)
   const closed = await shutOthersOut(settings.DATA_DIR)
   const database = await reachDatabase(settings)

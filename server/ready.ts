@@ -8,7 +8,7 @@ interface Ready {
   readonly settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
 }
 
-/** What a start ends with in a terminal, for the person at it. */
+/** The end of a start in a terminal, for the operator. */
 export function readyBlock({ url, invitation, settings }: Ready): string {
   const folder = resolve(settings.DATA_DIR)
   const lines = [
@@ -21,7 +21,7 @@ export function readyBlock({ url, invitation, settings }: Ready): string {
   return `\nLectern is ready.\n\n${rows.join('')}\n`
 }
 
-/** What a start ends with elsewhere, for programs that wait for it. */
+/** The end of a start elsewhere, for programs that wait for it. */
 export function readyLines({ url, invitation }: Ready): string {
   return `\nLectern is ready at ${url}\n${invitation ? `Make the first admin at ${invitation}\n` : ''}`
 }

@@ -104,7 +104,7 @@ export const emptied: readonly PgTable[] = [
   // Closing is refused while one waits.
   undoEntries,
   waitingDecisions,
-  // What was never released was no decision.
+  // A tentative decision that was never released does not count.
   tentativeDecisions,
   draftReminders,
   // When a paper was committed to is in its history.

@@ -30,7 +30,7 @@ export const manifestName = 'manifest.json'
 export const tableName = (table: string) => `tables/${table}.jsonl`
 export const fileName = (hash: string) => `files/${hash}`
 
-/** A backup whose files lie as they are. */
+/** A backup with plain files. */
 export function plainCover(folder: string): Cover {
   const files = openFileStore(join(folder, 'files'))
   const pathOf = (name: string) => {
@@ -46,7 +46,7 @@ export function plainCover(folder: string): Cover {
   }
 }
 
-/** A backup whose files lie encrypted, under names that say nothing. */
+/** A backup with encrypted files, whose names reveal nothing. */
 function encryptedCover(folder: string, key: Uint8Array): Cover {
   const nameKey = derivedKey(key, Buffer.alloc(0), 'names')
   const pathOf = (name: string) => {

@@ -28,7 +28,10 @@ export function backupsIn(folder: string) {
     pathOf: (name: string) => join(folder, name),
     /** The folders of the good backups, oldest first. */
     all: async () => (await named(good)).map((name) => join(folder, name)),
-    /** When the newest good backup was made; undefined without one. One of the future was made by a wrong clock. */
+    /**
+     * When the newest good backup was made; undefined without one. A backup from the future was made with a wrong
+     * clock.
+     */
     newest: async (now: number) =>
       (await named(good)).map(momentOf).findLast((moment) => moment <= now + hourLong),
     rename: (from: string, to: string) => moveFlushed(join(folder, from), join(folder, to)),

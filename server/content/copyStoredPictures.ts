@@ -10,8 +10,9 @@ import type { Job } from '../jobs/runner.ts'
 const hasForeign = (column: Column) => text`${column} ~* ${'<img[^>]*\\ssrc="https?://'}`
 
 /**
- * Copies the pictures of other sites in texts that an earlier version stored with their addresses. A row whose pictures
- * are all copied is not found again, so the job goes on after a stop; what cannot be had is tried again the next day.
+ * Copies the pictures of other sites in texts that an earlier version stored with their addresses. A row whose
+ * pictures are all copied is not found again, so the job goes on after a stop; pictures that cannot be fetched are
+ * tried again the next day.
  */
 export function copyingPictures(context: Context): Job {
   const { sql } = context.database

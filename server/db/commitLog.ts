@@ -29,7 +29,7 @@ const executed = (name: string) =>
     message('S'),
   ])
 
-/** What the engine cannot go on from, such as a broken disk. */
+/** Errors after which the engine cannot continue, such as a broken disk. */
 export class EngineFailure extends Error {}
 
 /** The text of the first error among an answer's messages: after one the engine still sends others. */
@@ -51,8 +51,8 @@ export interface CommitLog {
 }
 
 /**
- * Lets commits of the engine's session return before they are flushed, so that one flush serves many of them. Whoever
- * uses this holds replies back until `flush` has returned.
+ * Lets commits of the engine's session return before they are flushed, so that one flush serves many of them. The
+ * caller holds replies back until `flush` has returned.
  */
 export async function openCommitLog(database: Pick<PGlite, 'execProtocolRawStream'>): Promise<CommitLog> {
   async function ask(query: Uint8Array): Promise<string> {

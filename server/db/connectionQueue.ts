@@ -133,7 +133,7 @@ export function takeTurns(
       await database.runExclusive(() => log.flush())
       for (const reply of replies) send(reply)
     } catch (error) {
-      // Nobody may take for saved what is not on the disk.
+      // What is not on the disk must not be confirmed.
       for (const { client } of replies) client.fail(error)
       giveUp(error instanceof Error ? error : new Error(String(error)))
     }

@@ -22,7 +22,7 @@ export async function nextNumbers(sql: Sql, name: string, count: number): Promis
   return Array.from({ length: count }, (_, index) => Value - count + index + 1)
 }
 
-/** Makes a counter go on behind a number that was given before, and makes others that use it wait until the commit. */
+/** Moves a counter past a number that was given before; others that use it wait until the commit. */
 export async function passNumber(sql: Sql, Name: string, number: number): Promise<void> {
   await sql
     .insert(counters)

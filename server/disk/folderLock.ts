@@ -65,7 +65,7 @@ function link(from: string, to: string): boolean {
 }
 
 /**
- * Locks a data folder for this process; answers how to release it. Throws StartError if another process has locked it.
+ * Locks a data folder for this process; returns how to release it. Throws StartError if another process has locked it.
  * The lock is a socket on which this process listens: it ends with the process, however that ends.
  *
  * A dead lock is never replaced, since of two processes that do so the second would remove the lock of the first.

@@ -24,7 +24,7 @@ export const foreignPictures = (html: string): readonly string[] => [
 
 const unescaped = (source: string) => source.replaceAll('&amp;', '&')
 
-/** Copies one picture into the store; its path, or undefined if it cannot be had. */
+/** Copies one picture into the store; its path, or undefined if it cannot be fetched. */
 async function copyPicture(context: Context, OwnerId: string, source: string): Promise<string | undefined> {
   const { PICTURES_FROM } = context.settings
   const fetching = {

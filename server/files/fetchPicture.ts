@@ -28,7 +28,9 @@ function answerOf(url: URL, { isAllowed }: Fetching, signal: AbortSignal): Promi
   })
 }
 
-/** The bytes behind an address; each redirect is checked like the first one. Throws for anything else than an answer. */
+/**
+ * The bytes behind an address; each redirect is checked like the first one. Throws for any other response.
+ */
 export async function fetchPicture(address: string, fetching: Fetching): Promise<AsyncIterable<Uint8Array>> {
   const signal = AbortSignal.timeout(fetching.longest)
   let url = new URL(address)

@@ -7,7 +7,7 @@ import { Overloaded, Refusal, refusalReply, tooLarge } from './refusal.ts'
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
 function refusalOf(error: FastifyError | Refusal, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  // The client left before its body was whole, and so reads no answer.
+  // The client disconnected before its body had arrived, so nobody reads an answer.
   if (raw.destroyed && !raw.complete) return new Refusal(400, texts.cannotRead)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = error.validation.map((problem) =>

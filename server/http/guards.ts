@@ -55,7 +55,7 @@ const isAsset = (route: string | undefined) => route === '/assets/*' || route ==
 function warnOfIgnoredProxy(app: FastifyInstance): void {
   let isKnown = false
   app.addHook('onRequest', async (request) => {
-    // Without a trusted proxy the library knows no addresses but the connection's own.
+    // Without a trusted proxy the library only knows the connection's own address.
     if (isKnown || !('x-forwarded-for' in request.headers) || (request.ips?.length ?? 0) > 1) return
     isKnown = true
     request.log.warn(

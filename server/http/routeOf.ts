@@ -17,7 +17,7 @@ import { unreadable } from './refusal.ts'
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
-/** How often a route may be asked, and whether its answer is everybody's. */
+/** How often a route may be called, and whether its answer is the same for everybody. */
 export interface Limit {
   /** True if the answer is the same for everybody: it is kept until a change is announced. */
   readonly isPublic?: true
@@ -73,7 +73,7 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       ends.set(request, context.shedding.admit(rankOf(endpoint, isAhead)))
       reply.raw.once('close', () => endWork(request))
       keepCaller(request, await callerFor(context, endpoint, request))
-      // A slow line is no load: while a body is on its way, nothing is under way here.
+      // A slow line is no load: a call does not count while its body is arriving.
       if (hasBody) endWork(request)
     },
     preValidation: async (request: FastifyRequest) => {

@@ -22,7 +22,7 @@ export function signIds([key]: KeyRing, ids: readonly string[]): string {
 export function readIds(keys: KeyRing, code: string, count: number): readonly string[] | undefined {
   const bytes = Buffer.from(code, 'base64url')
   const end = count * idBytes
-  // Bytes that are not those of this very text would give one code two forms.
+  // Otherwise one code could be written in two ways.
   if (bytes.length !== end + signatureBytes || bytes.toString('base64url') !== code) return undefined
   const ids = bytes.subarray(0, end)
   if (!isSigned(keys, (key) => signatureOf(key, ids), bytes.subarray(end))) return undefined

@@ -7,7 +7,7 @@ export const ordinaryTiming = {
   captchaWork: 5_000,
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
-  /** Within what time a mail is queued that somebody without a session asked for. */
+  /** How soon a mail is queued that somebody without a session asked for. */
   mailRequestDelay: 2000,
   /** The timeout of a mail server. */
   mailTimeout: 60_000,
@@ -53,8 +53,8 @@ export const ordinaryTiming = {
    */
   publicFresh: 1000,
   /**
-   * From how many calls under way on an overloaded portal refuses some, and how long a call may take then before reads,
-   * other changes, and what has a deadline are refused.
+   * How many calls must be in progress before an overloaded portal refuses some, and how long calls may then take
+   * before reads, other changes, and calls with a deadline are refused.
    */
   shedFrom: 48,
   shedReads: 400,

@@ -43,7 +43,7 @@ interface Reminded {
   readonly notice: Notice
 }
 
-/** Reminders before something ends, which are sent by themselves. */
+/** Automatic reminders before something ends. */
 export interface Reminder {
   readonly name: string
   /** The days before the end. */

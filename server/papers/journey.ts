@@ -40,7 +40,7 @@ async function registrationOf(sql: Sql, { UserDetailId }: Pick<Actor, 'UserDetai
   return own ?? { RegisteredOn: null, PaidOn: null }
 }
 
-/** The days of the way of one of the caller's papers, and its files; 404 for other people's. */
+/** The dates of the steps of one of the caller's papers, and its files; 404 for other people's. */
 export async function paperJourney(sql: Sql, actor: Actor, id: string): Promise<PaperJourney> {
   const { Status } = await userPaper(sql, actor, id)
   return {

@@ -69,7 +69,7 @@ export async function currentKey(sql: Sql, context: Pick<Context, 'keys' | 'now'
   }
   const known = await current()
   if (known) return known
-  // Of two that make one at the same time, one is taken.
+  // If two calls make one at the same time, one of the two is used.
   await sql.transaction((inside) => replaceKey(inside, context)).catch(() => undefined)
   return mustExist(await current())
 }

@@ -86,8 +86,9 @@ async function accountsOf(sql: Sql, emails: readonly string[]) {
 }
 
 /**
- * Makes the people of a list auditors, as `addAuditorByEmail` does one: who has no password gets a link to set one. Who
- * is an auditor already gets no mail again, and the themes that the list names. Blocked accounts stay as they are.
+ * Makes the people of a list auditors, as `addAuditorByEmail` does for one. People without a password get a link to
+ * set one. People who are auditors already get the themes that the list names, and no mail. Blocked accounts stay
+ * as they are.
  */
 export async function addAuditors(
   context: Context,

@@ -65,7 +65,7 @@ export async function activeSessions(
   const callers = rows.map((row) => ({
     ...row,
     Roles: RoleList.parse(row.Roles),
-    // Parts that nobody knows how to read are no parts: never the whole desk.
+    // Unreadable parts grant nothing, and never the whole desk.
     DeskParts: row.DeskParts === null ? null : HeldParts.parse(row.DeskParts),
   }))
   const lacking = await lackingFactor(settings, sql, callers)

@@ -1,8 +1,8 @@
 import { networkOf } from '../../http/countedCallers.ts'
 
 /**
- * The beginning of an internet address, such as `203.0.113.x` or `2001:db8:7::`: enough to distinguish one's home from a
- * stranger's network, and too little to point at a household. Which town it is nobody here knows.
+ * The beginning of an internet address, such as `203.0.113.x` or `2001:db8:7::`: enough to distinguish one's home
+ * from a stranger's network, and too little to point at a household. It does not reveal the town.
  */
 export function placeOf(address: string | undefined): string {
   const network = networkOf(address)

@@ -20,7 +20,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | 'encrypt
   })
   if (document === 'encrypted') return document
   if (document.isEncrypted) return 'encrypted'
-  // The library takes anything for a PDF.
+  // The library accepts any bytes as a PDF.
   if (document.getPageCount() === 0) throw new Error('There is no page')
   const { context } = document
   const is = (dictionary: PDFDict, key: string, value: string) => dictionary.get(name(key)) === name(value)

@@ -35,7 +35,7 @@ function startProcess({ memory }: typeof openingLimits) {
   return { child, ended }
 }
 
-/** The next thing that a process says; throws what ended it. */
+/** The next message of a process; throws the reason if the process has ended. */
 async function nextMessage({ child, ended }: ReturnType<typeof startProcess>): Promise<unknown> {
   let listen: ((message: unknown) => void) | undefined
   const said = new Promise<unknown>((resolve) => {
@@ -102,7 +102,7 @@ export function startOpener(limits = openingLimits) {
       if (reply === 'ready') throw new Error('The process that opens files has lost its place')
       if ('Failed' in reply) throw Object.assign(new Error(reply.Failed), { code: reply.Code })
       hold(begun.child, false)
-      // What a file has left behind counts against the next one.
+      // Memory that a file has left behind counts against the next one.
       if (reply.Memory > 0.75 * limits.memory) end()
       else idle = setTimeout(end, limits.idle).unref()
       return results[Work].parse(reply.Result) as WorkResult<W>
@@ -115,7 +115,10 @@ export function startOpener(limits = openingLimits) {
   }
 
   return {
-    /** What comes of one work with the file at a path, which may write another one. Throws TooCostly if it needs too much memory or time. */
+    /**
+     * The result of one piece of work on the file at a path; the work may write another file. Throws TooCostly if
+     * it needs too much memory or time.
+     */
     open: <W extends Work>(work: W, path: string, to = ''): Promise<WorkResult<W>> => {
       const next = last.then(() => ask(work, path, to))
       last = next.catch(() => undefined)

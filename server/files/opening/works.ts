@@ -25,7 +25,7 @@ const Beginning = z.strictObject({ Words: z.string().nullable() })
 /** Whether a copy was written that names nobody, or why not. */
 const Cleaned = z.strictObject({ Problem: CleaningProblem })
 
-/** What can be done with a file in the process that opens files, and what comes of it. */
+/** The kinds of work on a file in the process that opens files, and their results. */
 export const results = { inspect: Inspection, readBeginning: Beginning, clean: Cleaned } as const
 export type Work = keyof typeof results
 export type WorkResult<W extends Work> = z.infer<(typeof results)[W]>

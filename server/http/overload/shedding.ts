@@ -3,14 +3,16 @@ import { Overloaded } from '../refusal.ts'
 import type { Timing } from '../timing.ts'
 import { watchCalls, type Underway } from './waiting.ts'
 
-/** What a call is to the portal while it has more to do than it can: reads go first, what has a deadline last. */
+/** The ranks of calls while the portal is overloaded: reads are refused first, calls with a deadline last. */
 type Rank = 'read' | 'save' | 'deadline'
 
 /** The rank of a call; `isAhead` for a read without which something with a deadline cannot be sent. */
 export const rankOf = (endpoint: Endpoint, isAhead: boolean): Rank =>
   endpoint.hasDeadline || isAhead ? 'deadline' : takesKey(endpoint) ? 'save' : 'read'
 
-/** From how many calls under way on any are refused, and at which wait those of each rank are. */
+/**
+ * How many calls must be in progress before any is refused, and from which wait on those of each rank are.
+ */
 export type Thresholds = Pick<Timing, 'shedFrom' | 'shedReads' | 'shedSaves' | 'shedDeadlines'>
 
 const thresholdOf = (rank: Rank, { shedReads, shedSaves, shedDeadlines }: Thresholds) =>
@@ -20,9 +22,12 @@ const thresholdOf = (rank: Rank, { shedReads, shedSaves, shedDeadlines }: Thresh
 const longest = 120
 
 export interface Shedding {
-  /** Lets a call begin, and returns what ends it; throws 503 with `Retry-After` if the portal has too much to do. */
+  /**
+   * Admits a call, and returns the function that ends it; throws 503 with `Retry-After` if the portal has too much
+   * to do.
+   */
   admit(rank: Rank): () => void
-  /** Lets an admitted call go on, once its body has arrived; what it returns ends it. */
+  /** Continues an admitted call once its body has arrived; the function that it returns ends it. */
   begin(): () => void
 }
 

@@ -12,12 +12,12 @@ export interface Underway {
 /** How often the wait is estimated, at most. */
 const estimatedEvery = 20
 
-/** Over how long ends are counted. */
+/** The period in which ended calls are counted. */
 const counted = 2000
 
 /**
- * Watches calls. They end in about the order in which they began, so that their ages run from 0 to the present wait: it is
- * twice the age in the middle, which a few slow calls hardly change.
+ * Watches calls. They end in about the order in which they began, so their ages run from 0 to the present wait. The
+ * wait is therefore twice the median age, which a few slow calls hardly change.
  */
 export function watchCalls(now: () => number): Underway {
   /** When each call under way began, in that order. */

@@ -115,7 +115,7 @@ export async function applyDecisions(
   const DecisionKind = await nameOfKind(sql, KindId)
   const entry = { ...changed, Feedback, Reason, DecisionKind }
   await sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId })))
-  // What was meant is decided now, or something else is.
+  // The tentative decisions end: these were made, or others were.
   await sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids))
   const { letters } = await decisionLetters(sql, context, decided)
   await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))

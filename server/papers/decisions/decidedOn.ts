@@ -40,7 +40,7 @@ export async function chosenInOrder(
   const { All } = chosen
   const decidable = All && !findsDrafts(All) ? (decidedIn(All) ?? 'submitted') : undefined
   const ids = new Set(await idsOfChosen(searched, chosen, { decidable }))
-  // A rank is the place in the list that they were chosen of.
+  // A rank is the place in the list from which they were chosen.
   const listed = await idsFoundBy(searched, All ?? {}, { Sort })
   return inRanks(listed, { Sort }).filter(({ Id }) => ids.has(Id))
 }

@@ -7,8 +7,8 @@ import { earlierReviews, reviews } from '../../db/schema/reviews.ts'
 
 /**
  * The text of a decision for the authors of each paper: the organisers' feedback, and below it the remarks of the
- * finished reviews, in order of arrival and without names, also those of earlier rounds that nobody was sent yet. They are sent only with a decision (design §3 "Reviews"),
- * not with a paper that is put back under review.
+ * finished reviews, in order of arrival and without names, also those of earlier rounds that were not sent yet.
+ * They are sent only with a decision (design §3 "Reviews"), not with a paper that is put back under review.
  */
 export async function feedbackOf(
   sql: Sql,

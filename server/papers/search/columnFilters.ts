@@ -30,7 +30,7 @@ const chosen = (choice: 'yes' | 'no' | undefined, condition: SQL) => {
 /** The day of submission in the conference's zone. */
 const submittedOn = text`(${papers.SubmittedOn} at time zone (select ${homePage.TimeZone} from ${homePage} limit 1))::date`
 
-/** The scores of papers lie where a filter wants them. */
+/** True for papers whose scores match a filter. */
 function scoresHold({ ScoreFrom, ScoreTo, ScoreBelow, Spread }: PaperFilter): SQL | undefined {
   const having = and(
     ScoreFrom === undefined ? undefined : text`${mean} >= ${ScoreFrom}`,
@@ -62,7 +62,7 @@ const hasKind = (KindId: string) =>
     and(isOpen, marked(eq(tentativeDecisions.KindId, KindId))),
   )
 
-/** What the columns of the list show is as a filter wants it. */
+/** True for papers whose columns match a filter. */
 export function columnsHold(filter: PaperFilter): SQL | undefined {
   const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Objected } = filter
   const { Waiting, Tentative, KindId } = filter

@@ -70,8 +70,8 @@ type ReadStatement = Pick<Statement, 'StatementId' | 'Counts' | 'MatchedAmount'>
 
 /**
  * Reads a bank statement, matches its lines and stores them, in many small steps outside of any transaction:
- * otherwise the embedded database would serve nobody else meanwhile. It has no counts until `finishStatement`, so
- * that an interrupted one is never offered. Returns the input for that. Throws 422 for an unreadable file.
+ * otherwise the embedded database would serve nobody else meanwhile. It has no counts until `finishStatement` is
+ * called with the result, so that an interrupted one is never offered. Throws 422 for an unreadable file.
  */
 export async function keepStatement(
   database: Database,

@@ -96,7 +96,7 @@ export interface Written {
   readonly declined: readonly Review[]
 }
 
-/** Writes the moves: the reviews go from their auditors, and new auditors are asked. */
+/** Writes the moves: takes the reviews from their auditors, and asks the new ones. */
 export async function writeMoves(sql: Sql, { moves }: Moves, DueOn: string | null): Promise<Written> {
   const removed = moves.map(({ review }) => review)
   if (removed.length === 0) return { gone: [], declined: [] }

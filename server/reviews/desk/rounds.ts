@@ -75,7 +75,7 @@ export async function beginRound(
   const Made = done.flatMap(({ PaperId, AuditorId }): Assignment[] => {
     const auditor = auditors.get(AuditorId)
     const paper = paperOf.get(PaperId)
-    // Who is no auditor any more, or has a conflict by now, is not asked again.
+    // Former auditors, and auditors with a conflict by now, are not asked again.
     if (!body.Again || !auditor || !paper || conflictOf(paper, auditor) !== undefined) return []
     const IsOfTheme = auditor.ThemeIds.has(paper.ThemeId)
     return [{ PaperId, PaperCode: paper.PaperCode, AuditorId, FullName: auditor.FullName, IsOfTheme }]
@@ -130,7 +130,7 @@ async function writeRound(sql: Sql, round: Round): Promise<RoundPayload> {
   })
   const gone = done.filter((review) => !isAgain(review))
   if (gone.length > 0) await sql.delete(reviews).where(inArray(reviews.Id, pluck(gone, 'Id')))
-  // What is not in yet goes on; without a new day it keeps its own.
+  // Reviews that are not in stay open; without a new day they keep their own.
   await change(open, DueOn === null ? {} : { DueOn })
   const versions = new Map(asked.map((row) => [row.Id, row.Version]))
   return {

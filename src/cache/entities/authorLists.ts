@@ -59,8 +59,8 @@ const peopleHere = (db: WorkDatabase, authors: readonly PaperAuthor[]) =>
     .primaryKeys()
 
 /**
- * Lets an author list that goes again wait for everybody it names by now, also for those who were added since it
- * was sent first. Runs in the caller's transaction.
+ * Makes an author list that is sent again wait for everybody it names now, also for people added since it was first
+ * sent. Runs in the caller's transaction.
  */
 export async function waitForAuthors(db: WorkDatabase, draftId: string): Promise<void> {
   const list = await readAuthorList(db, draftId)

@@ -127,8 +127,9 @@ export const laneOf = (row: OutboxRow) =>
   row.Kind === 'file' || isCommitting(row) ? `${row.EntityId} ${row.Kind}` : row.EntityId
 
 /**
- * A final submission goes last of its paper; a nationality goes before the registration calculated from it, but for one
- * that may have arrived: no refusal of the nationality may keep back what happened to that.
+ * A final submission is sent after everything else of its paper. A nationality is sent before the registration that
+ * is calculated from it, unless that registration may have arrived: then a refused nationality must not hold back
+ * its outcome.
  */
 function turnOf(row: OutboxRow): number {
   if (isCommitting(row)) return -3
@@ -137,8 +138,9 @@ function turnOf(row: OutboxRow): number {
 }
 
 /**
- * True if other rows of its paper hold a row back: a final submission waits for all of them, but for a commitment that was
- * not sent; a commitment for all but the file, and for its own hash.
+ * True if other rows of its paper hold a row back. A final submission waits for all of them except a commitment
+ * that was not sent. A commitment waits for all but the file and the submission, and for its own hash if that was
+ * sent.
  */
 function isHeld(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
   const others = rows.filter(({ EntityId, Kind }) => EntityId === row.EntityId && Kind !== row.Kind)

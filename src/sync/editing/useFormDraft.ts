@@ -32,7 +32,9 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
   const state = form.useForm()
   // The first time, its store is not open yet.
   const { stored, typed, also, keeping } = state.key === key ? state : { ...noDraft, stored: kept }
-  /** The draft at the press of the button, until its outcome: a confirmed draft goes from the device before that. */
+  /**
+   * The draft at the press of the button, until its outcome: a confirmed draft leaves the device before that.
+   */
   const [pressed, setPressed] = useState<D>()
   const isBusy = pressed !== undefined
   const draft = stored ?? pressed ?? start

@@ -47,7 +47,7 @@ export const paymentProofKind: Kind = {
 export const claimKind: Kind = {
   stateBefore: async (db, row) => jsonOf(await readQueuedClaim(db, row.EntityId)),
 
-  // A bill has one claim at a time on its way: the others stay lost, and are sent after it.
+  // One claim of a bill is sent at a time: the others stay lost, and are sent after it.
   sendLost: async (db, [first, ...others], now) => {
     if ((await rowsOf(db, first.EntityId).count()) > 0) return [first, ...others]
     await putQueuedClaim(db, first.EntityId, first.Before)

@@ -77,8 +77,8 @@ const isUnsent = async (db: WorkDatabase, draftId: string) =>
   (await rowsOf(db, draftId, 'paper', 'authors').count()) > 0
 
 /**
- * Sends the hash of a commitment ahead of a text that is not at the portal yet: with little line it arrives first, and the
- * commitment then counts from it.
+ * Sends the hash of a commitment ahead of a text that is not at the portal yet: on a slow line it arrives first,
+ * and the commitment then counts from it.
  */
 export const commitmentHashKind: Kind = {
   isDroppedIfRefused: true,

@@ -55,7 +55,7 @@ async function preparePiece(
   }
 }
 
-/** Stores how much of a file sent as a whole is on its way, for display. */
+/** Stores how much of a file has been sent, if it is sent as a whole; for display. */
 function notingProgress(db: WorkDatabase, { Sha256, Size }: KeptFile) {
   let last = 0
   return (sent: number, total: number) => {

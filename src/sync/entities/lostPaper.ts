@@ -38,8 +38,8 @@ export const titleBefore = ({ Before }: SentChange) =>
   PaperBefore.safeParse(Before).data?.Draft?.Fields.PaperTitle ?? ''
 
 /**
- * Adds what proves to the portal that it had taken the paper's submission: it takes it again after the deadline, and a
- * paper that is created again for it.
+ * Adds the proof that the portal had accepted the paper's submission. With it the portal accepts the submission
+ * again after the deadline, and the paper that has to be created again for it.
  */
 export async function withProof(
   db: WorkDatabase,
@@ -57,10 +57,10 @@ const ofKind = (lost: LostChanges, kind: SentChange['Kind']) => lost.filter(({ K
 const beforeOf = (change: SentChange) => PaperBefore.parse(change.Before)
 
 /**
- * Queues lost changes of a paper again: its text, authors, document and submission. `papers` are those that the portal
- * has now. One that it lacks is created again, under its old key where that is known. Where the portal's copy is what
- * the lost changes were based on, they are sent over it; where others have changed it since, a merge decides. Runs
- * inside a transaction of the whole database. Returns the id of the draft that sends them.
+ * Queues lost changes of a paper again: its text, authors, document and submission. `papers` are those that the
+ * portal has now. One that it lacks is created again, under its old key if it is known. Where the portal's copy is
+ * what the lost changes were based on, they are sent over it; where others have changed it since, a merge decides.
+ * Runs inside a transaction of the whole database. Returns the id of the draft that sends them.
  */
 export async function sendLostPaper(
   db: WorkDatabase,
@@ -95,12 +95,12 @@ export async function sendLostPaper(
   const queued = { UserId, EntityId, NextAttemptOn: now }
   if (again.File) await queueSave(db, { ...queued, Kind: 'file' })
   const creation = item ? undefined : texts.find((text) => beforeOf(text).Draft?.PaperId === noId)
-  // The answer to the creation queues both again, if they differ from it. A question about them is over.
+  // The reply to the creation queues both again if they differ from it. Their conflict is over.
   if (!item && draft.PaperId !== noId) {
     await rowsOf(db, EntityId, 'paper', 'authors').delete()
     await dropConflict(db, EntityId, 'paper', 'authors')
   }
-  // A creation goes under its key, which gives back the paper's id. What came later follows it.
+  // A creation is sent under its key, so that the paper has the same id again. Later changes follow it.
   if (creation && hasItsDocument(creation, lost)) await queueAsSent(db, creation, now)
   else if (!samePaper(again.Fields, again.Base) && canBeSent(again)) {
     await queueSave(db, { ...queued, Kind: 'paper' })
@@ -116,8 +116,8 @@ export async function sendLostPaper(
 }
 
 /**
- * Lost changes as those of the draft that their paper has now: one that was submitted has none, and gets another if the
- * paper is opened again after a restore.
+ * Assigns lost changes to the draft that their paper has now. A submitted paper has none, and gets another one if
+ * it is opened again after a restore.
  */
 async function inOpenDraft(db: WorkDatabase, lost: LostChanges): Promise<LostChanges> {
   const [first, ...others] = lost
@@ -143,7 +143,9 @@ const typedOrSent = ({ Fields, Base }: PaperDraft, sent: PaperFields): PaperFiel
 const hasItsDocument = ({ Frozen }: SentChange, lost: LostChanges) =>
   KeptPaper.parse(Frozen?.Body).PaperURL === noId || ofKind(lost, 'file').length === 0
 
-/** A lost document: its bytes go again if they are still here, else its person chooses it again. */
+/**
+ * A lost document: its bytes are sent again if they are still here, otherwise its owner has to choose it again.
+ */
 async function documentAgain(
   db: WorkDatabase,
   draft: PaperDraft,
@@ -190,8 +192,9 @@ async function sendLostAuthors(
 }
 
 /**
- * The authors of a lost list with what was changed since. One that was not changed may have followed the portal's older
- * copy meanwhile; one that was may have been merged with it, and then lacks whom the lost changes had added.
+ * The authors of a lost list with what was changed since. One that was not changed may have followed the portal's
+ * older copy meanwhile; one that was may have been merged with it, and then lacks the people that the lost changes
+ * had added.
  */
 async function authorsAgain(
   db: WorkDatabase,

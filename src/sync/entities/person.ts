@@ -40,7 +40,7 @@ export const personSync: typeof usual = {
     const [{ EntityId, Before }] = lost
     const { UserDetailId = noId } = (await localPeople.read(db, EntityId)) ?? {}
     await usual.sendLost?.(db, lost, now)
-    // Somebody else may have added them again meanwhile: the lists wait for the id that the portal says now.
+    // Somebody else may have added them again meanwhile: the lists wait for the id that the portal gives now.
     if (isNew(localPeople.store.parse(Before)) && UserDetailId !== noId)
       await replaceIn(db, UserDetailId, (author) => ({ ...author, UserDetailId: EntityId }))
     return []

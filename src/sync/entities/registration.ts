@@ -67,7 +67,7 @@ export const nationalityKind: Kind = {
   placeOf: ({ Before }) => registrationDrafts.store.parse(Before).UserDetailId,
 
   sendLost: async (db, lost, now) => {
-    // The last one says what holds.
+    // The last one counts.
     const change = lost.at(-1) ?? lost[0]
     const before = registrationDrafts.store.parse(change.Before)
     // A form that was opened again since has another id in the outbox. What was typed there stays, and is not sent.

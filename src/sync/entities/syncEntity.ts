@@ -157,11 +157,11 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
         ),
       )
       const isCreated = of.isNew?.(before) === true
-      // A creation goes as it went before, under its key: that gives back the id. What came later follows it.
+      // A creation is sent as before, under its key: then it has the same id again. Later changes follow it.
       const hasMore = isCreated
         ? (await queueCreation(db, { ...first, EntityId }, now)) || lost.length > 1
         : true
-      // What goes before it is sent again by itself, and what was typed of that since is not.
+      // The row before it is sent again on its own. Text typed for that row since then is not sent.
       const queued = { UserId: first.UserId, Kind: entity.kind, EntityId, NextAttemptOn: now }
       if (hasMore) await queueSave(db, queued)
       return []

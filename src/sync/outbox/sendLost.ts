@@ -54,7 +54,7 @@ export async function sendLost(db: WorkDatabase, transport: Transport, now: numb
   return true
 }
 
-/** Sends what names people after the people who are sent again. Runs in the caller's transaction. */
+/** Makes rows that name people wait for the people who are sent again. Runs in the caller's transaction. */
 async function waitForPeople(
   db: WorkDatabase,
   lost: readonly SentChange[],

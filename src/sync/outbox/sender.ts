@@ -65,7 +65,7 @@ export function makeSender(around: Sending): Sender {
   /** Milliseconds until it is time to ask about the changes that were confirmed last; Infinity for none. */
   const checkIn = (sent: readonly SentChange[]) => {
     const waits = sent.map(({ SentOn }) => SentOn + firstAsked - now())
-    // A check that is late found no portal.
+    // The portal did not answer a check that was due.
     return Math.min(...waits.map((wait) => (wait > 0 ? wait : rhythm)))
   }
 

@@ -95,7 +95,7 @@ const seldom = 60_000
 let wait = soonest
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whose lists are missing: neither the device nor the server has given them. */
+/** The person whose lists are missing: neither the device nor the server has given them. */
 let missing: PersonDatabases | undefined
 
 function isMissing(databases: PersonDatabases, error: unknown): void {

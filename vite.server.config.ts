@@ -24,7 +24,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((program) => [program, `${program}.ts`])),
-      // One file for each program; shared chunks are beside the first (`server/db/folder.ts`).
+      // One file for each program; shared chunks are beside the first (`server/db/projectPaths.ts`).
       output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
     },
   },

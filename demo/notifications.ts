@@ -2,7 +2,7 @@ import type { NotificationBody } from '../contract/notifications/notificationAdm
 import type { Caller } from '../server/http/context.ts'
 import { publishing } from '../server/notifications/publishNotification.ts'
 import { mayWithdrawNotification } from '../server/notifications/rights.ts'
-import { setWithdrawn, storeNotification } from '../server/notifications/send.ts'
+import { setWithdrawn, storeNotification } from '../server/notifications/storeNotification.ts'
 import { inDays } from './clock.ts'
 import type { Filling } from './filling.ts'
 

@@ -4,7 +4,7 @@ import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { takeClaim } from '../server/payments/claim.ts'
 import { mayCancel, mayClaim, mayDecideClaims, mayRecord, mayReverse } from '../server/payments/rights.ts'
-import type { Deciding } from '../server/payments/decide.ts'
+import type { Deciding } from '../server/payments/paymentDecisions.ts'
 import {
   cancelRegistration,
   confirmClaims,

@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { bills } from '../server/db/schema/payments.ts'
-import { fillAccommodation } from '../server/registration/fill.ts'
+import { fillAccommodation } from '../server/registration/createRegistration.ts'
 import { mayRegister } from '../server/registration/rights.ts'
 import { makeAccounts, type SignIn } from './accounts.ts'
 import { quiet, type Filling } from './filling.ts'

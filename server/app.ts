@@ -44,7 +44,7 @@ import { sealAnew } from './accounts/secondFactor/sealAnew.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
 import type { Settings } from './settings.ts'
-import { startUndoQueue } from './undo/queue.ts'
+import { startUndoQueue } from './undo/undoQueue.ts'
 
 export interface BuildOptions {
   readonly settings: Settings

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '../contract/core/patterns.ts'
-import { inProject } from './db/folder.ts'
+import { inProject } from './db/projectPaths.ts'
 
 const webAddress = z
   .string()

@@ -10,7 +10,7 @@ import { people } from '../db/schema/people.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { travels } from '../db/schema/travel.ts'
-import { found, rowsNaming, rowsOf } from './rows.ts'
+import { found, rowsNaming, rowsOf } from './readArchived.ts'
 
 const Registration = ArchivedRegistration.omit({
   FullName: true,

@@ -9,7 +9,7 @@ import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { travels } from '../db/schema/travel.ts'
-import { rowsNaming } from './rows.ts'
+import { rowsNaming } from './readArchived.ts'
 import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 type Person = Pick<Actor, 'UserId' | 'UserDetailId'>

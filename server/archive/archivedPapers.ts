@@ -9,7 +9,7 @@ import { notFound } from '../http/refusal.ts'
 import { paperAuthors, paperFiles, papers, statusChanges } from '../db/schema/papers.ts'
 import { namesOfAccounts, namesOfPeople } from '../directory/namesOfAccounts.ts'
 import { earlierReviews, reviews } from '../db/schema/reviews.ts'
-import { found, rowsNaming, rowsOf } from './rows.ts'
+import { found, rowsNaming, rowsOf } from './readArchived.ts'
 
 const { Abstract, Feedback, WithdrawReason, History, Reviews } = ArchivedPaperDetails.shape
 const Paper = ArchivedPaper.omit({ PaperId: true, Authors: true }).extend({

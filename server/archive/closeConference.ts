@@ -11,7 +11,7 @@ import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { countConference, reasonsAgainst } from './closingChecks.ts'
-import { lockTables, moveIntoArchive } from './copy.ts'
+import { lockTables, moveIntoArchive } from './moveIntoArchive.ts'
 import { conferences } from '../db/schema/archive.ts'
 
 /**

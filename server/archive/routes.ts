@@ -22,7 +22,7 @@ import { closeNow } from './closeConference.ts'
 import { closingPreview } from './closingChecks.ts'
 import { archivedReceipts, archivedRegistrations } from './archivedMoney.ts'
 import { archivedPaper, archivedPapers } from './archivedPapers.ts'
-import { byKey, byLabel, found } from './rows.ts'
+import { byKey, byLabel, found } from './readArchived.ts'
 import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 async function conferenceRow(sql: Sql, ConferenceId: string) {

@@ -5,7 +5,7 @@ import { Instant, Sha256 } from '../../contract/core/fields.ts'
 import { hasCode } from '../db/failures.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { Undecipherable } from './cipher.ts'
-import { BackupError, fileName, manifestName, type Cover } from './cover.ts'
+import { BackupError, fileName, manifestName, type Cover } from './backupFiles.ts'
 
 /** What a backup contains; written last, so a folder with a manifest is complete. */
 export const Manifest = z.strictObject({

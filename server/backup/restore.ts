@@ -6,7 +6,7 @@ import { packageVersion } from '../settings.ts'
 import { clientTransaction } from '../db/clientTransaction.ts'
 import { beginEpoch } from '../db/epoch.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
-import { BackupError, fileName, openCover, tableName, type Cover } from './cover.ts'
+import { BackupError, fileName, openCover, tableName, type Cover } from './backupFiles.ts'
 import { copyFrom, hashIn, linesIn, readManifest, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 200

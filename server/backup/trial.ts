@@ -3,7 +3,7 @@ import { migrateDatabase, openDatabase, type Database } from '../db/database.ts'
 import { startEngine } from '../db/engine.ts'
 import { linesOf } from './backup.ts'
 import { readCatalog } from './catalog.ts'
-import { BackupError, tableName, type Cover } from './cover.ts'
+import { BackupError, tableName, type Cover } from './backupFiles.ts'
 import { linesIn, type Manifest } from './manifest.ts'
 import { checkedBackup, fillDatabase } from './restore.ts'
 

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import type { Sql } from './database.ts'
-import { counters } from './schema/db.ts'
+import { counters } from './schema/system.ts'
 import { stored } from './stored.ts'
 
 /**

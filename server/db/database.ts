@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { inProject } from './folder.ts'
+import { inProject } from './projectPaths.ts'
 import { holdBegin } from './statements/heldBegin.ts'
 import { namingClient } from './statements/namedStatements.ts'
 

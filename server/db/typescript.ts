@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { inProject, isBuilt } from './folder.ts'
+import { inProject, isBuilt } from './projectPaths.ts'
 
 const require = createRequire(import.meta.url)
 const urlOf = (specifier: string) => pathToFileURL(require.resolve(specifier)).href

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
-import { meantReadings, reworded, type KnownWords, type Searched } from '../db/meant.ts'
+import { meantReadings, reworded, type KnownWords, type Searched } from '../db/searchSuggestions.ts'
 import { askedWords } from '../db/personSearchText.ts'
 
 /** How long the words of people may be used for suggestions before they are read again, in milliseconds. */

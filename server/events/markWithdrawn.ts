@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../contract/events/programme.ts'
 import type { Notifying } from '../directory/notify.ts'
 import { programmePublications } from '../db/schema/events.ts'
-import { lastPublication } from './published.ts'
+import { lastPublication } from './publishedProgramme.ts'
 
 interface Withdrawn extends Notifying {
   readonly caller: { readonly UserId: string }

@@ -7,7 +7,7 @@ import { keyOfExternalId } from '../directory/externalIds.ts'
 import { importedPapers } from '../db/schema/imports.ts'
 import { papers } from '../db/schema/papers.ts'
 import { rowsInGroups } from '../db/yielding.ts'
-import { placedColumns } from './drafts.ts'
+import { placedColumns } from './plannedEvents.ts'
 
 /** The papers that match a name: none, one, or several with one title. */
 export type PaperFinder = (name: string) => readonly PlacedPaper[]

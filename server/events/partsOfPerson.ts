@@ -5,7 +5,7 @@ import type { OwnSession } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 import type { Caller } from '../http/context.ts'
-import { readProgramme } from './published.ts'
+import { readProgramme } from './publishedProgramme.ts'
 
 /** A person's parts in planned sessions. */
 export async function partsOf(sql: Sql, { UserDetailId }: Pick<Caller, 'UserDetailId'>) {

@@ -15,8 +15,8 @@ import { groupsOf } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
 import { concernedBy, type Concerned } from './affectedPeople.ts'
 import { lockProgramme } from './programmeLock.ts'
-import { readProgramme } from './published.ts'
-import { snapshotOf } from './snapshot.ts'
+import { readProgramme } from './publishedProgramme.ts'
+import { snapshotOf } from './programmeSnapshot.ts'
 import { programmePublications } from '../db/schema/events.ts'
 
 /** Compares the planned programme with the published one. */

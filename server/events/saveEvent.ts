@@ -6,7 +6,7 @@ import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
 import { insertOne } from '../db/insertOne.ts'
 import { broken } from '../http/refusal.ts'
-import { readDraft } from './drafts.ts'
+import { readDraft } from './plannedEvents.ts'
 import type { mayChangeEvent } from './rights.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 

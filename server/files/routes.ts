@@ -16,7 +16,7 @@ import { fileFor, imageFor, type FileGrants, type FileRow } from './fileGrants.t
 import { hasArrived, takePiece } from './resumableUploads.ts'
 import { sendFile } from './download.ts'
 import type { Naming } from './storeFile.ts'
-import { contentDisposition } from './names.ts'
+import { contentDisposition } from './fileNames.ts'
 import { takeUpload } from './upload.ts'
 
 const yearInSeconds = 31_536_000

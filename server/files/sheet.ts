@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/core/columns.ts'
 import { groupsOf } from '../db/yielding.ts'
-import { contentDisposition } from './names.ts'
+import { contentDisposition } from './fileNames.ts'
 import { xlsxOf, type Cells } from './xlsx.ts'
 
 /** A list for download. */

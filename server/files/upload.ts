@@ -5,7 +5,7 @@ import { fileRules, fileTexts, type FileKind } from '../../contract/files/files.
 import type { Context } from '../http/context.ts'
 import { broken, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
 import { storeStream, type Naming } from './storeFile.ts'
-import { cleanName } from './names.ts'
+import { cleanName } from './fileNames.ts'
 
 /** An upload this many times over the limit is cut off instead of read to its end. */
 const cutOffAt = 8

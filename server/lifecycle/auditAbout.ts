@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, or, sql as text, type SQL } from 'drizzle-o
 import { z } from 'zod'
 import { Id } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { rowsNaming } from '../archive/rows.ts'
+import { rowsNaming } from '../archive/readArchived.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'

@@ -3,7 +3,7 @@ import { duplicateTexts, type MergePlan } from '../../contract/users/duplicates.
 import { linkCodes, sessions, users } from '../db/schema/accounts.ts'
 import { renameInArchive } from '../archive/archivedPeople.ts'
 import type { Sql } from '../db/database.ts'
-import { operations } from '../db/schema/db.ts'
+import { operations } from '../db/schema/system.ts'
 import { moveFiles } from '../files/moveFiles.ts'
 import { conflicting } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'

@@ -9,10 +9,10 @@ import { aroundPictures } from '../files/copyPictures.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
-import { setWithdrawn, storeNotification } from './send.ts'
+import { setWithdrawn, storeNotification } from './storeNotification.ts'
 import { mayWithdrawNotification } from './rights.ts'
-import { asSent, readSent, sentSource } from './sent.ts'
-import { previewReached } from './targets.ts'
+import { asSent, readSent, sentSource } from './sentNotifications.ts'
+import { previewReached } from './receivers.ts'
 
 type Withdrawing = Audited & Pick<Call<typeof contract.withdrawNotification>, 'params' | 'publish'>
 

@@ -7,7 +7,7 @@ import { dueRows } from '../jobs/dueRows.ts'
 import type { Job } from '../jobs/runner.ts'
 import { queueAnnouncement } from '../mail/announcement.ts'
 import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
-import { nextReached } from './targets.ts'
+import { nextReached } from './receivers.ts'
 
 type Notification = typeof notifications.$inferSelect
 

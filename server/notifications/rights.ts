@@ -1,8 +1,8 @@
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { permit } from '../http/permitted.ts'
-import { readOne } from './active.ts'
-import { sentRow } from './sent.ts'
+import { readOne } from './receivedNotifications.ts'
+import { sentRow } from './sentNotifications.ts'
 
 /** A notification that reaches the caller now; 404 for any other. */
 export const mayRead = async (sql: Sql, caller: Actor, id: string, now: string) =>

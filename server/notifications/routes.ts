@@ -6,7 +6,7 @@ import { serve, type Call } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { mayRead } from './rights.ts'
-import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
+import { activeNotifications, markAllOfThemRead, markOneRead } from './receivedNotifications.ts'
 
 /** Notifies a person's other devices that a notification was read. */
 function announceRead({ publish }: Pick<Publishing, 'publish'>, UserId: string, Id: string): void {

@@ -7,7 +7,7 @@ import { people } from '../db/schema/people.ts'
 import { nameOfAccount } from '../directory/namesOfAccounts.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import type { LockedPaper } from './lock.ts'
+import type { LockedPaper } from './lockPaper.ts'
 
 interface Entry {
   readonly paper: Pick<LockedPaper, 'Id' | 'Status'>

@@ -15,7 +15,7 @@ import type { Actor } from '../http/context.ts'
 import { lockBytes } from '../files/storeFile.ts'
 import { permit, type Permitted, type RowCall } from '../http/permitted.ts'
 import { broken, mustBeCurrent, notFound } from '../http/refusal.ts'
-import { lockListed, lockPaper, type LockedPaper } from './lock.ts'
+import { lockListed, lockPaper, type LockedPaper } from './lockPaper.ts'
 
 /** Locks a paper of the caller; 404 for other people's. */
 async function lockOwnPaper({ sql, caller, params }: RowCall): Promise<LockedPaper> {

@@ -14,7 +14,7 @@ import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { returnTemplate, withdrawalForAuthorTemplate, withdrawalTemplate } from '../mail/templates/papers.ts'
 import { addEntry } from './history.ts'
-import type { LockedPaper } from './lock.ts'
+import type { LockedPaper } from './lockPaper.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from './mails/authorLetters.ts'
 import { authorsOf, listItem } from './rows.ts'
 

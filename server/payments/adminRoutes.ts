@@ -9,7 +9,7 @@ import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { answerBill } from './bill.ts'
-import { decidingBy } from './decide.ts'
+import { decidingBy } from './paymentDecisions.ts'
 import {
   cancelRegistration,
   confirmClaims,

@@ -14,7 +14,7 @@ import type { Context } from '../http/context.ts'
 import { conflicting, mustHold, mustExist } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { billsChanged } from './billsChanged.ts'
-import { decideAsOne, keepDecision, type Deciding, type Recorded } from './decide.ts'
+import { decideAsOne, keepDecision, type Deciding, type Recorded } from './paymentDecisions.ts'
 import { lockNumbers, lockBills } from './locks.ts'
 import {
   mayRecord,
@@ -27,7 +27,7 @@ import { aboutBill, reinstatedMail } from './paymentLetters.ts'
 import { stateOfBill } from './rows.ts'
 import { mustCoverRefunds } from './takeBackPayments.ts'
 import { transfers } from '../db/schema/payments.ts'
-import { mustBeUsual } from './unusual.ts'
+import { mustBeUsual } from './unusualPayment.ts'
 import { pick } from '../../contract/core/collections.ts'
 
 type Decidable = Awaited<ReturnType<typeof mayDecideClaims>>

@@ -10,7 +10,7 @@ import { getBankRow } from '../conference/bank.ts'
 import { upiLinkOf } from './bill.ts'
 import { lockBills } from './locks.ts'
 import { printAside } from './print/printer.ts'
-import { printedOf } from './printed.ts'
+import { printedOf } from './printedTexts.ts'
 import { stateOfBill, type BillWithPerson } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 

@@ -10,10 +10,10 @@ import type { Context } from '../http/context.ts'
 import type { AddressedLetter, Letter } from '../mail/mail.ts'
 import { notify, type AddressedNotice } from '../directory/notify.ts'
 import type { After } from '../jobs/inTransaction.ts'
-import type { UndoKind, UndoRow } from '../undo/queue.ts'
+import type { UndoKind, UndoRow } from '../undo/undoQueue.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { billsChanged } from './billsChanged.ts'
-import { Payload, paymentsOf } from './decide.ts'
+import { Payload, paymentsOf } from './paymentDecisions.ts'
 import { lockBills } from './locks.ts'
 import {
   aboutBill,

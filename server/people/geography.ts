@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Option } from '../../contract/core/fields.ts'
-import { inProject } from '../db/folder.ts'
+import { inProject } from '../db/projectPaths.ts'
 import { keepFew } from '../db/recentReads.ts'
 
 const State = z.tuple([z.string(), z.string()]).transform(([iso2, name]) => ({ iso2, name }))

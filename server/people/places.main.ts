@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { shardOf } from '../../contract/people/placeNames.ts'
-import { inProject } from '../db/folder.ts'
+import { inProject } from '../db/projectPaths.ts'
 
 // Writes the places of the open data set @countrystatecity/countries (ODbL, 74 MB) as compact files of what `geography.ts`
 // and `placesNamed.ts` read: a list of countries with their states, a file for each country with its cities, and for

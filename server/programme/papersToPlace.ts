@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
 import { PaperFilter } from '../../contract/papers/paperSearch.ts'
 import { papersListed, type PapersToPlace } from '../../contract/events/placing.ts'
-import type { Searched } from '../db/meant.ts'
+import type { Searched } from '../db/searchSuggestions.ts'
 import { sessionPapers } from '../db/schema/events.ts'
 import { papers } from '../db/schema/papers.ts'
-import { placedColumns } from '../events/drafts.ts'
+import { placedColumns } from '../events/plannedEvents.ts'
 import { idsFoundBy } from '../papers/search/searchPapers.ts'
 
 /** Approved papers that take part, by code: those that words find, or those that no session has. */

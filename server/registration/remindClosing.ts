@@ -5,7 +5,7 @@ import { registrationClosesNotice } from '../../contract/notifications/notices.t
 import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import type { Ending, Reminder } from '../notifications/reminding.ts'
+import type { Ending, Reminder } from '../notifications/reminders.ts'
 import { people } from '../db/schema/people.ts'
 import { hasPaper } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'

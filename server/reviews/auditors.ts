@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { themes } from '../db/schema/papers.ts'
 import { distinctIds } from '../papers/decisions/decisionRights.ts'
-import { mustBeInFuture } from './assign.ts'
+import { mustBeInFuture } from './assignReviews.ts'
 import type { mayRemoveReview, mustBeAuditor } from './rights.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 

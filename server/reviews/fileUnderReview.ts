@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'
 import { papers } from '../db/schema/papers.ts'
-import { blindName } from './assigned.ts'
+import { blindName } from './assignedPapers.ts'
 import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 

@@ -60,7 +60,7 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'a release decides on marks that its preview did not show',
-    file: 'server/papers/decisions/release.ts',
+    file: 'server/papers/decisions/releaseTentative.ts',
     from: 'if (digestOf(now) !== body.Seen) throw conflicting(tentativeTexts.previewOld)',
     to: '',
     caughtBy: ['tests/server/papers/tentative.test.ts'],
@@ -137,7 +137,7 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'an auditor of a blind conference sees the authors',
-    file: 'server/reviews/assigned.ts',
+    file: 'server/reviews/assignedPapers.ts',
     from: 'Authors: IsBlind ? [] : row.Authors',
     to: 'Authors: row.Authors',
     caughtBy: ['tests/server/reviews/reviews.test.ts'],
@@ -151,7 +151,7 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'an auditor reads the other reviews before their own is in',
-    file: 'server/reviews/assigned.ts',
+    file: 'server/reviews/assignedPapers.ts',
     from: "Others: row.State === 'done' ? row.Others : []",
     to: 'Others: row.Others',
     caughtBy: ['tests/server/reviews/reviews.test.ts'],
@@ -207,14 +207,14 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'any file of the size completes a commitment',
-    file: 'server/papers/commitments/fulfil.ts',
+    file: 'server/papers/commitments/fulfilCommitment.ts',
     from: 'eq(commitments.Sha256, Sha256),',
     to: '',
     caughtBy: ['tests/server/papers/commitments.test.ts'],
   },
   {
     name: 'the size of a committed file is not compared',
-    file: 'server/papers/commitments/fulfil.ts',
+    file: 'server/papers/commitments/fulfilCommitment.ts',
     from: 'eq(commitments.Size, Size),',
     to: '',
     caughtBy: ['tests/server/papers/commitments.test.ts'],

@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const security: readonly Break[] = [
   {
     name: 'visitors read a programme that the organisers do not show them',
-    file: 'server/events/published.ts',
+    file: 'server/events/publishedProgramme.ts',
     from: 'if (!IsProgrammePublic) return null',
     to: '',
     caughtBy: ['tests/server/events/programme.test.ts'],

@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { isBuilt } from '../../server/db/folder.ts'
+import { isBuilt } from '../../server/db/projectPaths.ts'
 import { startWorker } from '../../server/db/typescript.ts'
 import { pinned } from './pinned.ts'
 import type { Outcome } from './schedule.ts'

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * Builds the schedules, so that thousands of them run without what a compiler adds to each function for its name. The
- * files are two folders deep, from which `server/db/folder.ts` finds the project.
+ * files are two folders deep, from which `server/db/projectPaths.ts` finds the project.
  */
 export default defineConfig({
   build: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { inProject } from '../../server/db/folder.ts'
+import { inProject } from '../../server/db/projectPaths.ts'
 
 export type FixtureName =
   'paper.pdf' | 'paper.docx' | 'paper.doc' | 'picture.jpg' | 'picture.png' | 'picture.webp'

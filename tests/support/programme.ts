@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammeEvent, ProgrammePaper, ProgrammeSession } from '../../contract/events/programme.ts'
 import type { Portal } from '../../server/app.ts'
-import { publishedVersion } from '../../server/events/published.ts'
+import { publishedVersion } from '../../server/events/publishedProgramme.ts'
 import { programmePublications } from '../../server/db/schema/events.ts'
 
 /** A paper of a programme; name what your test wants different. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inProject } from '../../server/db/folder.ts'
+import { inProject } from '../../server/db/projectPaths.ts'
 
 /** How far back versions are compared with the present one, in commits, and with how many of them. */
 const reach = 150

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
-import { clean } from './clean.ts'
+import { clean } from './cleanFile.ts'
 import { inspect } from './inspect.ts'
 import { readBeginning } from './pdf.ts'
 import { Question, type Reply, type Work, type WorkResult } from './works.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
 import { getKnownOperations } from '../../../contract/device/operations.ts'
-import { operations } from '../../db/schema/db.ts'
+import { operations } from '../../db/schema/system.ts'
 import type { Context } from '../context.ts'
 import { serve } from '../serve.ts'
 

@@ -33,7 +33,7 @@ import { announceSaved, announceToOrganisers } from '../paperHints.ts'
 import type { mayCommit } from '../rights.ts'
 import { listItem } from '../rows.ts'
 import { forgetHash, hashOf } from './commitmentHash.ts'
-import { fulfil } from './fulfil.ts'
+import { fulfil } from './fulfilCommitment.ts'
 
 type Committing = Call<typeof commitCall>
 type Committable = Awaited<ReturnType<typeof mayCommit>>

@@ -11,7 +11,7 @@ import { mayCommit, mayTakeBack } from '../rights.ts'
 import type { PaperEvents } from '../userRoutes.ts'
 import { commitToHash } from './commitmentHash.ts'
 import { commitPaper } from './commitPaper.ts'
-import { takeBack } from './takeBack.ts'
+import { takeBack } from './takeCommitmentBack.ts'
 
 /** The endpoints for commitments at the deadline. */
 export function commitmentRoutes(app: FastifyInstance, context: Context, { saved }: PaperEvents): void {

@@ -7,7 +7,7 @@ import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'
 import { mayDecide } from './decisionRights.ts'
-import type { DecisionOnNamed } from './decidedOn.ts'
+import type { DecisionOnNamed } from './chosenPapers.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { previewLetters } from './previewLetters.ts'
 

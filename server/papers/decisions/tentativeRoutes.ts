@@ -3,8 +3,8 @@ import * as contract from '../../../contract/papers/tentative.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveResult } from '../../http/serveResult.ts'
-import { scoresFound } from '../search/scores.ts'
-import { previewRelease, releasePapers } from './release.ts'
+import { scoresFound } from '../search/scoreHistogram.ts'
+import { previewRelease, releasePapers } from './releaseTentative.ts'
 import { markPapers } from './tentative.ts'
 
 /** The endpoints for tentative decisions: mark papers, preview their release, and release them. */

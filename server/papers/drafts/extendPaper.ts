@@ -9,9 +9,9 @@ import type { Notifying } from '../../directory/notify.ts'
 import type { Permitted } from '../../http/permitted.ts'
 import { broken } from '../../http/refusal.ts'
 import { extensionTemplate } from '../../mail/templates/drafts.ts'
-import { giveFileTime } from '../commitments/moreTime.ts'
+import { giveFileTime } from '../commitments/extendCommitment.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
-import type { LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lockPaper.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /**

@@ -11,7 +11,7 @@ import { aboutPaper, authorLines, lettersTo, type LetterContext } from '../mails
 import { addEntry } from '../history.ts'
 import type { mayReplaceAuthors } from '../rights.ts'
 import { authorsOf, listItem, type MailedAuthor } from '../rows.ts'
-import type { LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lockPaper.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 

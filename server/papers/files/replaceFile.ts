@@ -8,7 +8,7 @@ import type { Permitted } from '../../http/permitted.ts'
 import { broken } from '../../http/refusal.ts'
 import { isPaperFile } from '../drafts/checkReferences.ts'
 import { addFileVersion } from './fileVersions.ts'
-import type { LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lockPaper.ts'
 import { listItem } from '../rows.ts'
 import { papers } from '../../db/schema/papers.ts'
 

@@ -5,7 +5,7 @@ import { draftOpenNotice } from '../../../contract/notifications/notices.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { deadline } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Ending, Reminder } from '../../notifications/reminding.ts'
+import type { Ending, Reminder } from '../../notifications/reminders.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 const isDraft = eq(papers.Status, 'draft')

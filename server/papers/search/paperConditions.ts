@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
 import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
-import type { Searched } from '../../db/meant.ts'
+import type { Searched } from '../../db/searchSuggestions.ts'
 import { columnsHold } from './columnFilters.ts'
 import { searchWords } from './wordSearch.ts'
 

@@ -21,7 +21,7 @@ import { literalLimit } from '../../db/statements/literalLimit.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
-import type { Searched } from '../../db/meant.ts'
+import type { Searched } from '../../db/searchSuggestions.ts'
 import { isOpen, isDecidable, decidableIn, search, wasSo } from './paperConditions.ts'
 import { isMarked, withRank, columns } from './paperRows.ts'
 

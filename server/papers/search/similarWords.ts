@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../../db/database.ts'
-import { meantReadings, reworded, type KnownWords, type Searched } from '../../db/meant.ts'
+import { meantReadings, reworded, type KnownWords, type Searched } from '../../db/searchSuggestions.ts'
 import { people } from '../../db/schema/people.ts'
 import { wordsAsked, wordsOf } from '../../db/searchText.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'

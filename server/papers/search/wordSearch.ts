@@ -1,7 +1,7 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import type { Sql } from '../../db/database.ts'
-import { findMeant, type Searched, type Understood } from '../../db/meant.ts'
+import { findMeant, type Searched, type Understood } from '../../db/searchSuggestions.ts'
 import { arrivedOnly } from '../importVisibility.ts'
 import { searchQuestionOf } from '../../db/searchText.ts'
 import { similarSearches } from './similarWords.ts'

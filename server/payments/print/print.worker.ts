@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printWhatComes } from '../../print/thread.ts'
-import { Printed } from '../printed.ts'
+import { Printed } from '../printedTexts.ts'
 import { Extras, printPaper } from './printPaper.ts'
 
 const Work = z.object({ Words: Printed, Extras })

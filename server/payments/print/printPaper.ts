@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moneyOf } from '../../../contract/core/money.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printedTexts.ts'
 import { startSheet } from './printSheet.ts'
 
 export const Extras = z.object({

@@ -1,5 +1,5 @@
 import { pressOf } from '../../print/press.ts'
-import type { Printed } from '../printed.ts'
+import type { Printed } from '../printedTexts.ts'
 import type { Extras } from './printPaper.ts'
 
 const print = pressOf<{ readonly Words: Printed; readonly Extras: Extras }>(

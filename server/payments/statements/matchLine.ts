@@ -14,15 +14,15 @@ import { undoKinds } from '../../../contract/core/undo.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { broken, conflicting, notFound } from '../../http/refusal.ts'
-import type { UndoKind } from '../../undo/queue.ts'
+import type { UndoKind } from '../../undo/undoQueue.ts'
 import { paymentDecisions } from '../settlePayments.ts'
 import { paymentOf } from './confirmStatement.ts'
-import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../decide.ts'
+import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../paymentDecisions.ts'
 import { lockNumbers, lockStatements, lockBills } from '../locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
 import { billsWithStates } from '../rows.ts'
 import { bills, statementLines, transfers } from '../../db/schema/payments.ts'
-import { mustBeUsual } from '../unusual.ts'
+import { mustBeUsual } from '../unusualPayment.ts'
 
 type Shares = MatchLineBody['Shares']
 

@@ -9,7 +9,7 @@ import { readUpload } from '../../files/upload.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serveUpload.ts'
-import { decidingBy } from '../decide.ts'
+import { decidingBy } from '../paymentDecisions.ts'
 import { confirmStatement, statementDecisions, statementKind } from './confirmStatement.ts'
 import { lineDecisions, matchLine } from './matchLine.ts'
 import {

@@ -1,7 +1,7 @@
 import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import { margin, page, width } from '../../print/tagged.ts'
 import type { SetPaper } from './writePapers.ts'
-import type { Book } from './setting.ts'
+import type { Book } from './typesetting.ts'
 
 /** All authors by name, with the pages of their papers; two people with the same name stay separate. */
 export function entriesOf(papers: readonly SetPaper[]) {

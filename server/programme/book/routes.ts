@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/events/book.ts'
 import type { Sql } from '../../db/database.ts'
-import { publishedVersion } from '../../events/published.ts'
-import { contentDisposition } from '../../files/names.ts'
+import { publishedVersion } from '../../events/publishedProgramme.ts'
+import { contentDisposition } from '../../files/fileNames.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { conflicting } from '../../http/refusal.ts'
 import { serve, serveStream } from '../../http/serve.ts'
 import { openShelf } from './bookShelf.ts'
 import { fingerprint } from './fingerprint.ts'
-import { gatherBook } from './gather.ts'
+import { gatherBook } from './readContent.ts'
 
 /** The current book; 409 if it has no papers, or if only organisers may read it yet. */
 async function bookFor(sql: Sql, caller: Caller, Chapters: contract.BookChapters) {

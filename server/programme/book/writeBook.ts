@@ -1,9 +1,9 @@
 import { plural } from '../../../contract/core/plural.ts'
 import type { Progress } from '../../print/press.ts'
 import { writeAuthorIndex } from './authorIndex.ts'
-import { writeContents } from './contents.ts'
+import { writeContents } from './tableOfContents.ts'
 import { writePapers } from './writePapers.ts'
-import { grey, startBook } from './setting.ts'
+import { grey, startBook } from './typesetting.ts'
 import type { BookWords } from './bookWords.ts'
 
 /** Writes a book of abstracts: title, contents, papers by chapter, index of authors. */

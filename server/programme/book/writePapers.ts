@@ -1,5 +1,5 @@
 import type { Progress } from '../../print/press.ts'
-import { grey, type Book, type Place } from './setting.ts'
+import { grey, type Book, type Place } from './typesetting.ts'
 import type { BookAuthor, BookChapter, BookPaper } from './bookWords.ts'
 
 /** A paper with its place in the book. */

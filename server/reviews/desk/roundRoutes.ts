@@ -7,7 +7,7 @@ import { announceToAuditors } from '../../directory/reviewHints.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveResult } from '../../http/serveResult.ts'
-import { chosenPapers } from '../../papers/decisions/decidedOn.ts'
+import { chosenPapers } from '../../papers/decisions/chosenPapers.ts'
 import { beginRound, roundsOfPaper } from './rounds.ts'
 import { askAgain, begunRounds } from './undoRounds.ts'
 

@@ -16,7 +16,7 @@ import { earlierReviews, reviewRounds, reviews } from '../../db/schema/reviews.t
 import { noId } from '../../../contract/core/limits.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { mustExist } from '../../http/refusal.ts'
-import { mustBeInFuture } from '../assign.ts'
+import { mustBeInFuture } from '../assignReviews.ts'
 import { listAuditors } from '../candidates.ts'
 import { conflictOf } from '../conflicts.ts'
 import { mayAssign } from '../rights.ts'

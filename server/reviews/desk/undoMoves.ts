@@ -10,7 +10,7 @@ import { announceReviews } from '../../directory/reviewHints.ts'
 import type { Notifying } from '../../directory/notify.ts'
 import type { Context } from '../../http/context.ts'
 import { publishAfter } from '../../hub/hub.ts'
-import type { UndoKind } from '../../undo/queue.ts'
+import type { UndoKind } from '../../undo/undoQueue.ts'
 import { lockPapers } from '../../papers/decisions/decisionRights.ts'
 import { notifyAssigned } from '../notifyReviewers.ts'
 

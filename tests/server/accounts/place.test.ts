@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../server/accounts/sessions/place.ts'
+import { placeOf } from '../../../server/accounts/sessions/networkOf.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dates } from '../../../server/db/schema/content.ts'
-import { operations } from '../../../server/db/schema/db.ts'
+import { operations } from '../../../server/db/schema/system.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { forgottenBefore, forgettingOperations } from '../../../server/http/operations/purgeOperations.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'

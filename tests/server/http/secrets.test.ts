@@ -13,7 +13,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/signUp/firstAdmin.ts'
 import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
-import { operations } from '../../../server/db/schema/db.ts'
+import { operations } from '../../../server/db/schema/system.ts'
 import { bodyHash } from '../../../server/http/operations/operationLog.ts'
 import {
   accountIn,

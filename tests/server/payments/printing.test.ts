@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { printAside } from '../../../server/payments/print/printer.ts'
-import type { Printed } from '../../../server/payments/printed.ts'
+import type { Printed } from '../../../server/payments/printedTexts.ts'
 
 const receipt = (Number: string): Printed => ({
   Title: 'Receipt',

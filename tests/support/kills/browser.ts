@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import { inProject } from '../../../server/db/folder.ts'
+import { inProject } from '../../../server/db/projectPaths.ts'
 import { randomOf, type Random } from '../../simulation/random.ts'
 import { newProfile, removeProfile } from '../browser/phone.ts'
 import { engines, type EngineName } from '../engines/engines.ts'

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { inProject } from '../../../server/db/folder.ts'
+import { inProject } from '../../../server/db/projectPaths.ts'
 import { areBuilt } from './builtPortals.ts'
 import { newDataFolder } from './template.ts'
 

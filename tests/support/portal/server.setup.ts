@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { inProject } from '../../../server/db/folder.ts'
+import { inProject } from '../../../server/db/projectPaths.ts'
 import { makeTemplate, makeTemplateOn } from './template.ts'
 
 /** Every test file has a copy of one database; nothing else is shared between files. */

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { startEngine } from '../../../server/db/engine.ts'
-import { inProject } from '../../../server/db/folder.ts'
+import { inProject } from '../../../server/db/projectPaths.ts'
 import { newDataFolder } from '../portal/template.ts'
 import { forget, newShelf } from './portals.ts'
 

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * Builds the program that cuts the power, so that thousands of portals start without a compiler. It is one file two
- * folders deep, from which `server/db/folder.ts` finds the project.
+ * folders deep, from which `server/db/projectPaths.ts` finds the project.
  */
 export default defineConfig({
   build: {

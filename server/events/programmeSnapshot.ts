@@ -7,7 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { papers, paperAuthors, themes } from '../db/schema/papers.ts'
 import { rowsInGroups } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
-import { readDrafts } from './drafts.ts'
+import { readDrafts } from './plannedEvents.ts'
 import { takesPart } from './paperFinder.ts'
 
 /** Papers as the programme shows them, by id. */

@@ -10,7 +10,7 @@ import type { Permitted } from '../http/permitted.ts'
 import { broken } from '../http/refusal.ts'
 import { dropQueued } from '../mail/announcement.ts'
 import { notifications } from '../db/schema/notifications.ts'
-import { areKnown, nextReached } from './targets.ts'
+import { areKnown, nextReached } from './receivers.ts'
 
 type Notification = typeof notifications.$inferSelect
 

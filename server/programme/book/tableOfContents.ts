@@ -1,5 +1,5 @@
 import { margin, width, type Style } from '../../print/tagged.ts'
-import type { Book, Place } from './setting.ts'
+import type { Book, Place } from './typesetting.ts'
 import type { BookWords } from './bookWords.ts'
 
 /** The space at the right for a page number, in points. */

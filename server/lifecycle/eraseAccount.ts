@@ -4,7 +4,7 @@ import { ownAccountTexts, type eraseOwnAccount } from '../../contract/accounts/o
 import { recordAudit } from '../audit/record.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import { getHomePageRow } from '../conference/settings.ts'
-import { operations } from '../db/schema/db.ts'
+import { operations } from '../db/schema/system.ts'
 import type { Sql } from '../db/database.ts'
 import { removeBytes } from '../files/forgetFiles.ts'
 import type { Context } from '../http/context.ts'

@@ -7,7 +7,7 @@ import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './decisionRights.ts'
 import { idsFoundBy } from '../search/searchPapers.ts'
 import { inRanks, type Ranked } from '../search/paperRows.ts'
-import type { Searched } from '../../db/meant.ts'
+import type { Searched } from '../../db/searchSuggestions.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */
 export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { commitments, papers } from '../../db/schema/papers.ts'
 import type { Notifying } from '../../directory/notify.ts'
 import type { Permitted } from '../../http/permitted.ts'
-import type { LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lockPaper.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { permitCommitted } from '../rights.ts'
 import { arrivedFile, keptCommitment } from './commitPaper.ts'
-import { fulfil } from './fulfil.ts'
+import { fulfil } from './fulfilCommitment.ts'
 
 /**
  * Lets the file of a commitment follow until the extension of its draft, also one whose time had run out, unless the

@@ -8,7 +8,7 @@ import { mustExist, notFound } from '../http/refusal.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
-import { previewReached } from './targets.ts'
+import { previewReached } from './receivers.ts'
 
 type Notification = typeof notifications.$inferSelect
 

@@ -1,7 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import { scoreStep, type ScoresFound } from '../../../contract/papers/tentative.ts'
-import type { Searched } from '../../db/meant.ts'
+import type { Searched } from '../../db/searchSuggestions.ts'
 import { papers } from '../../db/schema/papers.ts'
 import { meanScores, ofScore, score } from './paperOrder.ts'
 import { search } from './paperConditions.ts'

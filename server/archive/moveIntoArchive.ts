@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql, type Column, type SQL } from 'drizz
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { archived, emptied, type ArchivedTable } from './plan.ts'
+import { archived, emptied, type ArchivedTable } from './archivePlan.ts'
 import { archivedPeople, archivedRows } from '../db/schema/archive.ts'
 
 /** Column types that are useless in the archive. */

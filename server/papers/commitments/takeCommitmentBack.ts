@@ -3,7 +3,7 @@ import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Sql } from '../../db/database.ts'
 import { commitments, papers } from '../../db/schema/papers.ts'
 import type { Permitted } from '../../http/permitted.ts'
-import type { LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lockPaper.ts'
 import { listItem } from '../rows.ts'
 
 /** Forgets the commitment to a draft, which can be changed again. */

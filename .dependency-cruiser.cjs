@@ -2,16 +2,16 @@
 
 const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** One rule for each room of a folder, lowest first: it imports no room above it. */
-const ordered = (folder, rooms) =>
-  rooms
+/** One rule for each subfolder of a folder, lowest first: it imports none above it. */
+const ordered = (folder, subfolders) =>
+  subfolders
     .slice(0, -1)
-    .map((room, index) =>
+    .map((subfolder, index) =>
       ban(
-        `${folder.replace('/', '-')}-${room}-reaches-no-room-above`,
-        `The order of the rooms in ${folder}/ is in docs/ARCHITECTURE.md.`,
-        { path: `^${folder}/${room}/` },
-        { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
+        `${folder.replace('/', '-')}-${subfolder}-reaches-none-above`,
+        `The order of the folders in ${folder}/ is in docs/ARCHITECTURE.md.`,
+        { path: `^${folder}/${subfolder}/` },
+        { path: `^${folder}/(${subfolders.slice(index + 1).join('|')})/` },
       ),
     )
 

@@ -1,5 +1,5 @@
 import { AuditEntry } from './audit.ts'
-import { auditWords as words, detailsOf, sentenceOf } from './auditWords.ts'
+import { auditTexts as words, detailsOf, sentenceOf } from './auditTexts.ts'
 import { columnsOf } from '../core/columns.ts'
 import { Day, Id, Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'

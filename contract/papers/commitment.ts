@@ -6,7 +6,7 @@ import { hourLong } from '../core/moments.ts'
 import { errorsOf } from '../core/rules.ts'
 import { fileError } from '../files/files.ts'
 import { paperFieldNames, PaperFields, PaperListItem, Receipt } from './papers.ts'
-import type { SubmissionEnd } from './extension.ts'
+import type { SubmissionEnd } from './submissionDeadline.ts'
 
 /** The file that a commitment promises. */
 export const CommittedFile = z.strictObject({

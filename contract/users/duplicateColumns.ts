@@ -1,5 +1,5 @@
 import type { DuplicatePerson, DuplicatePair } from './duplicates.ts'
-import { duplicateWords } from './duplicateWords.ts'
+import { duplicateTexts } from './duplicateTexts.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
 import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
@@ -7,13 +7,13 @@ import { userDeskTexts } from './userDesk.ts'
 
 /** Whether one of the two can sign in; empty without an account. */
 export function signInOf({ Blocked, HasAccess }: Pick<DuplicatePerson, 'Blocked' | 'HasAccess'>): string {
-  if (Blocked) return duplicateWords.blocked
-  return HasAccess ? duplicateWords.hasAccess : ''
+  if (Blocked) return duplicateTexts.blocked
+  return HasAccess ? duplicateTexts.hasAccess : ''
 }
 
 /** Whether one of the two is registered; empty if not. */
 export const registrationOf = ({ IsRegistered }: Pick<DuplicatePerson, 'IsRegistered'>): string =>
-  IsRegistered ? duplicateWords.registered : ''
+  IsRegistered ? duplicateTexts.registered : ''
 
 type DuplicateColumn = readonly [
   key: string,
@@ -36,7 +36,7 @@ const facts: readonly DuplicateColumn[] = [
 const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<DuplicatePair>[] =>
   facts.map(([key, heading, value]) => ({
     key: `${which}${key}`,
-    heading: duplicateWords.ofPerson[which](heading),
+    heading: duplicateTexts.ofPerson[which](heading),
     value: ({ People }) => {
       const twin = People[place]
       return twin ? value(twin) : ''
@@ -47,7 +47,7 @@ const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Dupli
 /** The columns of a download of possible duplicates: the content of their cards. */
 export const duplicateColumns: readonly Column<DuplicatePair>[] = [
   ...columnsOf<DuplicatePair>({
-    Reason: { heading: duplicateWords.reason, value: ({ Reason }) => duplicateWords.reasons[Reason] },
+    Reason: { heading: duplicateTexts.reason, value: ({ Reason }) => duplicateTexts.reasons[Reason] },
   }),
   ...factsOf('First', 0),
   ...factsOf('Second', 1),

@@ -95,14 +95,14 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'there is no grace after the deadline',
-    file: 'contract/papers/extension.ts',
+    file: 'contract/papers/submissionDeadline.ts',
     from: 'Math.max(ends + graceMinutes * 60_000, extension)',
     to: 'Math.max(ends, extension)',
     caughtBy: ['tests/server/papers/submission.test.ts'],
   },
   {
     name: 'more time for a paper is ignored',
-    file: 'contract/papers/extension.ts',
+    file: 'contract/papers/submissionDeadline.ts',
     from: 'Math.max(ends + graceMinutes * 60_000, extension)',
     to: 'ends + graceMinutes * 60_000',
     caughtBy: ['tests/server/papers/extension.test.ts'],

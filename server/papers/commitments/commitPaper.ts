@@ -9,7 +9,7 @@ import {
   type commitPaper as commitCall,
   type CommittedFile,
 } from '../../../contract/papers/commitment.ts'
-import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import {
   paperFieldNames,
   paperRules,
@@ -24,7 +24,7 @@ import { files } from '../../db/schema/files.ts'
 import { commitments, papers } from '../../db/schema/papers.ts'
 import { broken, mustHold } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
-import { mustBeBefore } from '../drafts/deadline.ts'
+import { mustBeBefore } from '../drafts/submissionDeadline.ts'
 import { signProof, type ProvenCommitment } from '../drafts/receiptProof.ts'
 import { saveAuthors } from '../drafts/saveAuthors.ts'
 import { saveDraft } from '../drafts/saveDraft.ts'

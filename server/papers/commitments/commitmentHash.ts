@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { commitmentHashes, papers } from '../../db/schema/papers.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { broken } from '../../http/refusal.ts'
-import { mustBeBefore, submissionEndOf } from '../drafts/deadline.ts'
+import { mustBeBefore, submissionEndOf } from '../drafts/submissionDeadline.ts'
 
 const instantOf = (now: number) => new Date(now).toISOString()
 

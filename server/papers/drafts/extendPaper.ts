@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { momentIn } from '../../../contract/core/moments.ts'
-import { deadlineTexts, type ExtensionBody } from '../../../contract/papers/extension.ts'
+import type { ExtensionBody } from '../../../contract/papers/extension.ts'
+import { deadlineTexts } from '../../../contract/papers/submissionDeadline.ts'
 import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { queueLetter } from '../../conference/queueLetter.ts'

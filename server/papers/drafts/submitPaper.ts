@@ -12,7 +12,7 @@ import type { LockedPaper } from '../lockPaper.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { authorsOf } from '../rows.ts'
 import { becomeSubmitted, submittedContent } from './becomeSubmitted.ts'
-import { mustBeOpen } from './deadline.ts'
+import { mustBeOpen } from './submissionDeadline.ts'
 import type { Proven } from './receiptProof.ts'
 
 export interface SubmitOptions {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BookState } from '../../../contract/events/book.ts'
 import { makeFolder, moveFlushed, writeFlushed } from '../../disk/durable.ts'
 import { pressOf } from '../../print/press.ts'
-import type { BookWords } from './bookWords.ts'
+import type { BookWords } from './bookContent.ts'
 
 /** How many books are kept: one of each kind, and those that are still read while a new one is made. */
 const kept = 4

@@ -10,7 +10,7 @@ import { papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 import { authorsAs } from '../../papers/rows.ts'
 import { takesPart } from '../../papers/coAuthorRights.ts'
-import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookWords.ts'
+import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookContent.ts'
 
 type Row = BookPaper & { readonly ThemeTitle: string }
 

@@ -1,6 +1,6 @@
 import { margin, width, type Style } from '../../print/tagged.ts'
 import type { Book, Place } from './typesetting.ts'
-import type { BookWords } from './bookWords.ts'
+import type { BookWords } from './bookContent.ts'
 
 /** The space at the right for a page number, in points. */
 const numberRoom = 34

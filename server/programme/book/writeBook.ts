@@ -4,7 +4,7 @@ import { writeAuthorIndex } from './authorIndex.ts'
 import { writeContents } from './tableOfContents.ts'
 import { writePapers } from './writePapers.ts'
 import { grey, startBook } from './typesetting.ts'
-import type { BookWords } from './bookWords.ts'
+import type { BookWords } from './bookContent.ts'
 
 /** Writes a book of abstracts: title, contents, papers by chapter, index of authors. */
 export function writeBook(words: BookWords, progress: Progress): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Progress } from '../../print/press.ts'
 import { grey, type Book, type Place } from './typesetting.ts'
-import type { BookAuthor, BookChapter, BookPaper } from './bookWords.ts'
+import type { BookAuthor, BookChapter, BookPaper } from './bookContent.ts'
 
 /** A paper with its place in the book. */
 export interface SetPaper {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSearched } from '../../parts/search/useSearched.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { placesFound, rowsFound } from './found.ts'
+import { placesFound, rowsFound } from './findPlaces.ts'
 
 const texts = {
   title: 'Find',

@@ -16,7 +16,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <Suspense fallback={null}>{userId && <parts.StoreHost userId={userId} />}</Suspense>
       <NavigationBar />
-      <Suspense fallback={null}>{isOrganiser && <parts.RoomTabs />}</Suspense>
+      <Suspense fallback={null}>{isOrganiser && <parts.AreaTabs />}</Suspense>
       <main id="content" tabIndex={-1} className="shell-main">
         {children}
       </main>

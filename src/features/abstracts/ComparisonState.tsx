@@ -4,7 +4,7 @@ import { getComparison, startComparison } from '../../../contract/abstracts/abst
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { Allowed } from '../../parts/act/Allowed.tsx'
 import { useServerClock } from '../../stores/clock.ts'
-import { forgetAllSilence } from '../../stores/silence.ts'
+import { forgetAllSilence } from '../../stores/silentRequests.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'

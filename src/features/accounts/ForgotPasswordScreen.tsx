@@ -7,7 +7,7 @@ import {
   forgotPassword,
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
-import { linkedEmail } from '../../stores/linkValues.ts'
+import { linkedEmail } from '../../stores/mailedLinkValues.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { paths } from '../../paths.ts'

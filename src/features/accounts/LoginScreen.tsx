@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts, login, loginRules, type LoginBody } from '../../../contract/accounts/accounts.ts'
 import { challengePasskey, loginWithPasskey } from '../../../contract/accounts/passkeys.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { linkedEmail } from '../../stores/linkValues.ts'
+import { linkedEmail } from '../../stores/mailedLinkValues.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { call, CallError, isUnanswered } from '../../sync/session/call.ts'
@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterSignIn } from './destination.ts'
-import { accountWords } from './account/accountWords.ts'
+import { accountScreenTexts } from './account/texts.ts'
 import { EmailField } from './EmailField.tsx'
 import { failureText, fallbacks } from './failureText.ts'
 import { PaymentAsk } from './PaymentAsk.tsx'
@@ -40,7 +40,7 @@ export function LoginScreen() {
   const withPasskey = useAct({
     failed: (error) => {
       if (error instanceof PasskeyError) return error.message
-      return isUnanswered(error) ? accountWords.passkeyOffline : failureText(error, fallbacks.login)
+      return isUnanswered(error) ? accountScreenTexts.passkeyOffline : failureText(error, fallbacks.login)
     },
   })
   /** The server's words for the code that it asked for. */
@@ -99,7 +99,7 @@ export function LoginScreen() {
         {isBusy && <SlowNote />}
         {canUsePasskeys() && (
           <Button fullWidth variant="default" loading={withPasskey.isBusy} onClick={signInWithPasskey}>
-            {accountWords.passkeySignIn}
+            {accountScreenTexts.passkeySignIn}
           </Button>
         )}
         {blocked && <BlockedNote traceId={blocked.traceId} />}

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { resetSpecials } from '../../../contract/core/patterns.ts'
-import { keepLinkValues } from '../../stores/linkValues.ts'
+import { keepLinkValues } from '../../stores/mailedLinkValues.ts'
 import { clearSession, useSession } from '../../stores/session.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
 import { call } from '../../sync/session/call.ts'

@@ -1,6 +1,6 @@
 import { Id } from '../../../contract/core/fields.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import type { LinkValues } from '../../stores/linkValues.ts'
+import type { LinkValues } from '../../stores/mailedLinkValues.ts'
 import { paths, safeReturnPath } from '../../paths.ts'
 
 /** Where to go after a sign-in: back to the requested page, else to the screen of the role (spec §2). */

@@ -1,5 +1,5 @@
 import type { AddPasskeyBody } from '../../../contract/accounts/passkeys.ts'
-import { accountWords } from './account/accountWords.ts'
+import { accountScreenTexts } from './account/texts.ts'
 
 type Json = AddPasskeyBody['Response']
 
@@ -11,9 +11,9 @@ export class PasskeyError extends Error {}
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return accountWords.passkeyKnown
-  if (name === 'SecurityError') return accountWords.passkeyElsewhere
-  return accountWords.passkeyCancelled
+  if (name === 'InvalidStateError') return accountScreenTexts.passkeyKnown
+  if (name === 'SecurityError') return accountScreenTexts.passkeyElsewhere
+  return accountScreenTexts.passkeyCancelled
 }
 
 async function asked(ask: () => Promise<unknown>): Promise<Json> {

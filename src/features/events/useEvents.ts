@@ -3,7 +3,7 @@ import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { getEvents } from '../../../contract/events/events.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
-import { joined } from '../../sync/pull/joined.ts'
+import { joined } from '../../sync/pull/joinedReads.ts'
 import { paths, pathWith } from '../../paths.ts'
 
 /** All events as currently planned, and the time zone of their times. */

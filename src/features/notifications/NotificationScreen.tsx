@@ -17,7 +17,7 @@ import { markAllSeen } from './markRead.ts'
 import { useNavigationState, type NavigationState } from './navigationState.ts'
 import { NotificationDetail } from './NotificationDetail.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
-import { usePulling } from './pulling.ts'
+import { usePulling } from './usePulledNotifications.ts'
 import { useStored } from './useNotifications.ts'
 
 const tabs = { all: notificationTexts.all, unread: notificationTexts.unread } as const

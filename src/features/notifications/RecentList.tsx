@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { dayWord, notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
-import { usePulling } from './pulling.ts'
-import { recentOf } from './recent.ts'
+import { usePulling } from './usePulledNotifications.ts'
+import { recentOf } from './recentNotifications.ts'
 import { useStored } from './useNotifications.ts'
 
 /** The five newest unread stored notifications (spec §2 "Notification panel"). */

@@ -6,8 +6,8 @@ import { useLive } from '../../stores/live.ts'
 import { call, isUnanswered } from '../../sync/session/call.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { readAllLive, readLive } from '../../sync/live/liveNotifications.ts'
-import { logFailure } from './log.ts'
-import { pullAgain } from './pulling.ts'
+import { logFailure } from './logFailure.ts'
+import { pullAgain } from './usePulledNotifications.ts'
 
 const unreadIds = async (databases: PersonDatabases) =>
   ((await readNotifications(databases)) ?? []).filter(({ IsRead }) => !IsRead).map(({ Id }) => Id)

@@ -4,9 +4,9 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { noteRead } from '../../cache/entities/readMarks.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
-import { logFailure } from './log.ts'
+import { logFailure } from './logFailure.ts'
 import { markSeen, readLiveAlike } from './markRead.ts'
-import { pullAgain } from './pulling.ts'
+import { pullAgain } from './usePulledNotifications.ts'
 
 /** The result of opening one: its text, or why there is none. */
 export type Opening = OpenedNotification | 'offline' | 'gone' | 'failed'

@@ -4,8 +4,8 @@ import { unreadOf, type StoredNotification } from '../../../contract/notificatio
 import { readNotifications } from '../../cache/entities/readMarks.ts'
 import { useLive } from '../../stores/live.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { logFailure } from './log.ts'
-import { usePulling } from './pulling.ts'
+import { logFailure } from './logFailure.ts'
+import { usePulling } from './usePulledNotifications.ts'
 
 /**
  * The person's stored notifications on this device, newest first; null if there are none yet, undefined while

@@ -11,7 +11,7 @@ import { readRegistration, registrationDrafts } from '../../cache/entities/regis
 import { Facts } from '../../ui/Facts.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { wordsOf } from './fieldWords.ts'
+import { wordsOf } from './fieldTexts.ts'
 
 interface FilledInOtherTabProps {
   readonly registrant: Registrant

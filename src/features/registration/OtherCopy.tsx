@@ -5,7 +5,7 @@ import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { useConflict } from '../../parts/conflict/useConflict.ts'
 import { registrationSync } from '../../sync/entities/registration.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { wordsOf } from './fieldWords.ts'
+import { wordsOf } from './fieldTexts.ts'
 
 /** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
 export function OtherCopy({ draft }: { readonly draft: RegistrationDraft }) {

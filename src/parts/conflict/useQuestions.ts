@@ -2,7 +2,7 @@ import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import type { FieldName } from '../../cache/entities/mergeFields.ts'
 import type { SyncEntity } from '../../sync/entities/syncEntity.ts'
 import type { Question } from '../../ui/compare/FieldQuestions.tsx'
-import { listWords } from '../../ui/listWords.ts'
+import { joinWords } from '../../ui/joinWords.ts'
 import { useConflict } from './useConflict.ts'
 
 type Part<F> = readonly FieldName<F>[]
@@ -34,7 +34,7 @@ export function useQuestions<F extends object, D extends EntityDraft<F>, R exten
       .join(', ')
   return parts.map((part) => ({
     key: part.join(),
-    label: listWords([...new Set(part.map((name) => labels[name]))]),
+    label: joinWords([...new Set(part.map((name) => labels[name]))]),
     mine: (textOf ?? usual)(mine, part),
     theirs: (textOf ?? usual)(theirs, part),
     isText: isText(part),

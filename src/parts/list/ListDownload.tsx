@@ -1,7 +1,7 @@
 import type { AnyList } from '../../../contract/core/list.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu, type ChosenDownload } from '../../ui/list/DownloadMenu.tsx'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import type { ListState } from './useList.ts'
 
 export interface ListDownloadProps<L extends AnyList, P extends Paged> {

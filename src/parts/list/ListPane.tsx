@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { paneTexts } from '../../ui/list/paneTexts.ts'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import type { Shown } from './listAddress.ts'
 import { RecordPane } from './RecordPane.tsx'
 import { paneTab } from './usePaneTab.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyList } from '../../../contract/core/list.ts'
 import type { Choosing } from '../../ui/list/listProps.ts'
 import { paneTexts } from '../../ui/list/paneTexts.ts'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import type { ListState, RowOf } from './useList.ts'
 import { useListKeys, type ListKey } from './useListKeys.ts'
 

@@ -6,7 +6,7 @@ import { deleteView, getViews, updateView, type SavedView } from '../../../contr
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import { useAct } from '../act/useAct.ts'
 import { readShown, writeShown, type Shown } from './listAddress.ts'
 import { SaveView } from './SaveView.tsx'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import type { ListSpec } from '../../../contract/core/list.ts'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import type { ListState } from './useList.ts'
 
 interface PageOfRows<Row> extends Paged {

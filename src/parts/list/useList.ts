@@ -9,7 +9,7 @@ import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useColumns, type ColumnChoice } from '../../ui/list/useColumns.ts'
 import { usePageSize, type PageSizeChoice } from '../../ui/list/usePageSize.ts'
-import type { Paged, PagedList } from '../../ui/list/paged.ts'
+import type { Paged, PagedList } from '../../ui/list/pageState.ts'
 import { useAddress } from '../../ui/sheet/useAddress.ts'
 import { changeShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
 

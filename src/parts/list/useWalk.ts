@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AnyList } from '../../../contract/core/list.ts'
-import type { Paged } from '../../ui/list/paged.ts'
+import type { Paged } from '../../ui/list/pageState.ts'
 import type { Shown } from './listAddress.ts'
 import type { ListState, RowOf } from './useList.ts'
 

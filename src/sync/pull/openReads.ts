@@ -12,7 +12,7 @@ import { onChangeHint } from '../../stores/changeHints.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
-import { forgetAllSilence, useDue } from '../../stores/silence.ts'
+import { forgetAllSilence, useDue } from '../../stores/silentRequests.ts'
 import { isUnanswered } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
 

@@ -3,12 +3,12 @@ import { useSession } from '../../stores/session.ts'
 import { sendAuthenticated } from './authenticatedSend.ts'
 import { refreshSession } from './sessionRefresh.ts'
 import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
-import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
+import { forgetSilence, isSilent, markSilent } from '../../stores/silentRequests.ts'
 import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
 /**
  * Sends a request as the person this page shows as signed in (see authenticatedSend.ts). With a `userId` it is
- * sent as that person or not at all. A read without a response is marked as silent, only that one (see silence.ts).
+ * sent as that person or not at all. A read without a response is marked as silent, only that one (see silentRequests.ts).
  */
 export async function sendAuthorized(
   request: WireRequest,

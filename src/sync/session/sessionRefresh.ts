@@ -6,7 +6,7 @@ import { isOwnServer } from '../transport/apiBase.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
 import { exchangeToken, type RefreshOutcome } from './tokenRefresh.ts'
 import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
-import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
+import { forgetSilence, isSilent, markSilent } from '../../stores/silentRequests.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
 import { sendByAxios } from '../transport/axiosTransport.ts'
@@ -23,7 +23,7 @@ function storedUnlessEnded() {
   return stored && hasLeft(stored) ? null : stored
 }
 
-/** The name of the token exchange in silence.ts, since its address contains the token. */
+/** The name of the token exchange in silentRequests.ts, since its address contains the token. */
 const name = 'refresh'
 
 async function send(request: WireRequest, byItself: boolean): Promise<WireResponse> {

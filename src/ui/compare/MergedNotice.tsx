@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Icon } from '../icons.tsx'
-import { listWords } from '../listWords.ts'
+import { joinWords } from '../joinWords.ts'
 
 /** What was merged by itself (offline O7). */
 const mergeTexts = {
@@ -27,9 +27,9 @@ interface MergedNoticeProps {
 /** Lists the changes from elsewhere that were merged automatically (offline O7). */
 export function MergedNotice({ name, fields, added, removed, isOrdered, onSeen }: MergedNoticeProps) {
   const sentences = [
-    fields.length > 0 && mergeTexts.fields(listWords(fields)),
-    added.length > 0 && mergeTexts.added(listWords(added)),
-    removed.length > 0 && mergeTexts.removed(listWords(removed)),
+    fields.length > 0 && mergeTexts.fields(joinWords(fields)),
+    added.length > 0 && mergeTexts.added(joinWords(added)),
+    removed.length > 0 && mergeTexts.removed(joinWords(removed)),
     isOrdered && mergeTexts.ordered,
   ].filter(Boolean)
   return (

@@ -9,7 +9,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PageSize } from './PageSize.tsx'
 import { Pages, type OnPage } from './Pages.tsx'
-import type { Paged, PagedList } from './paged.ts'
+import type { Paged, PagedList } from './pageState.ts'
 import type { PageSizeChoice } from './usePageSize.ts'
 
 export interface FoundTexts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import { durationOf } from '../../../contract/core/moments.ts'
 import { statusNamed } from '../../../contract/papers/paperList.ts'
 import { mayEditDraft, mayReplaceFile, replaceError } from '../../../contract/papers/paperRights.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likelierToStay, mergePeople, type DuplicatePerson } from '../../../contract/users/duplicates.ts'
-import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
+import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 
 const twin = (FullName: string, given: Partial<DuplicatePerson> = {}): DuplicatePerson => ({
@@ -47,7 +47,7 @@ test('an admin stays as an auditor does', () => {
 })
 
 test('the dialog says what becomes of the profile that goes', () => {
-  expect(duplicateWords.keepHint).toBe(
+  expect(duplicateTexts.keepHint).toBe(
     'The profile of this person stays; what is empty in it is filled from the other.',
   )
 })

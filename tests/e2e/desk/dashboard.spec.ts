@@ -39,7 +39,7 @@ test('the dashboard of an empty conference says so, and one that cannot be read 
   await expect(page.getByRole('heading', { name: 'Bank statements', level: 1 })).toBeVisible()
   const places = page.getByRole('navigation', { name: 'Screens of Money' }).getByRole('link')
   await expect(places).toHaveText(['Paper payments', 'User payments', 'Bank statements'])
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
   const empty = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
   await page.route('**/api/HomePage/admin', (route) => route.fulfill({ status: 422, json: empty }))
   await page.reload()

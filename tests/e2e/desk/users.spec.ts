@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth'
 import { setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { type Session } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
-import { auditWords } from '../../../contract/audit/auditWords.ts'
-import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
-import { accountWords } from '../../../src/features/accounts/account/accountWords.ts'
+import { auditTexts } from '../../../contract/audit/auditTexts.ts'
+import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
+import { accountScreenTexts } from '../../../src/features/accounts/account/texts.ts'
 import { authorOf, testPassword } from '../../support/accounts.ts'
 import { keptHere } from '../../support/browser/keptHere.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
@@ -103,7 +103,7 @@ test(
     await page.goto('/users?tab=audit')
     await expect(page.getByText(`${admin.FullName} as`).first()).toBeVisible()
     await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
-    await page.getByText(auditWords.details, { exact: true }).first().click()
+    await page.getByText(auditTexts.details, { exact: true }).first().click()
     await look(page, 'desk-audit')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Signed copy' }).click()
@@ -135,13 +135,13 @@ test(
   async ({ browser }) => {
     const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
     await page.goto('/users?tab=duplicates')
-    await expect(page.getByText(duplicateWords.found(1))).toBeVisible()
+    await expect(page.getByText(duplicateTexts.found(1))).toBeVisible()
     await look(page, 'desk-duplicates')
     await page.getByRole('button', { name: /^Merge Ravi Menon/ }).click()
-    await expect(page.getByText(duplicateWords.accounts.none)).toBeVisible()
+    await expect(page.getByText(duplicateTexts.accounts.none)).toBeVisible()
     await look(page, 'desk-merge')
-    await button(page, duplicateWords.go).click()
-    await expect(page.getByText(duplicateWords.emptyTitle)).toBeVisible()
+    await button(page, duplicateTexts.go).click()
+    await expect(page.getByText(duplicateTexts.emptyTitle)).toBeVisible()
     expect(errors).toEqual([])
     await context.close()
   },
@@ -154,16 +154,16 @@ test(
     const own = await sessionAt(portal, { Roles: ['Admin'], Email: 'careful@example.org' })
     const { context, page, errors } = await windowOf(browser, portal.url, own, desk)
     await page.goto('/account')
-    const card = page.getByRole('region', { name: accountWords.factorTitle })
-    await card.getByRole('button', { name: accountWords.factorBegin }).press('Enter')
+    const card = page.getByRole('region', { name: accountScreenTexts.factorTitle })
+    await card.getByRole('button', { name: accountScreenTexts.factorBegin }).press('Enter')
     await look(page, 'desk-factor')
     const secret = await card.locator('code').first().innerText()
     const codeNow = (ahead = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
-    await card.getByLabel(accountWords.factorCode).fill(codeNow())
-    await card.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
+    await card.getByLabel(accountScreenTexts.factorCode).fill(codeNow())
+    await card.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill(testPassword)
     await page.keyboard.press('Enter')
-    await expect(card.getByText(accountWords.factorCodesHint)).toBeVisible()
+    await expect(card.getByText(accountScreenTexts.factorCodesHint)).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(10)
     const [first = '', second = ''] = await card.getByRole('listitem').allInnerTexts()
     await look(page, 'desk-codes')
@@ -197,8 +197,8 @@ test(
     await last.page.keyboard.press('Enter')
     await last.page.waitForURL('**/auditor-papers')
     await last.page.goto('/account')
-    const former = last.page.getByRole('region', { name: accountWords.factorTitle })
-    await former.getByLabel(accountWords.factorCode).fill(second)
+    const former = last.page.getByRole('region', { name: accountScreenTexts.factorTitle })
+    await former.getByLabel(accountScreenTexts.factorCode).fill(second)
     await last.page.keyboard.press('Enter')
     await expect(former).toBeHidden()
     await last.context.close()

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { likelierToStay } from '../../../contract/users/duplicates.ts'
-import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
+import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { getStars } from '../../../contract/events/stars.ts'
@@ -78,7 +78,7 @@ test('an attendee with the papers of a presenter becomes a presenter, and stars 
     SignsInWith: attendee.Email,
     IsBlocked: false,
   })
-  expect([duplicateWords.newRole('PaperPresenter'), duplicateWords.signsIn(attendee.Email)]).toEqual([
+  expect([duplicateTexts.newRole('PaperPresenter'), duplicateTexts.signsIn(attendee.Email)]).toEqual([
     'Their role becomes Paper Presenter.',
     `They sign in with ${attendee.Email} and the password that they have for it.`,
   ])
@@ -121,7 +121,7 @@ test('that the account that is left is blocked is said beforehand, and no merge 
   await sql.update(users).set({ Blocked: true }).where(eq(users.Id, ada.UserId))
   const { Result } = await mergePreview(portal, admin, ada.UserDetailId, other.UserDetailId)
   expect(Result.IsBlocked).toBe(true)
-  expect(duplicateWords.isBlocked).toBe(
+  expect(duplicateTexts.isBlocked).toBe(
     'The account that is left is blocked: they cannot sign in until that is lifted.',
   )
   const twins = (await mergePreview(portal, admin, other.UserDetailId, ada.UserDetailId)).Result

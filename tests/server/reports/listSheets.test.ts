@@ -8,7 +8,7 @@ import {
 } from '../../../contract/abstracts/abstractLists.ts'
 import { searchAudit, downloadAudit } from '../../../contract/audit/auditList.ts'
 import { getMails, downloadMails } from '../../../contract/mail/mailList.ts'
-import { sentenceOf } from '../../../contract/audit/auditWords.ts'
+import { sentenceOf } from '../../../contract/audit/auditTexts.ts'
 import { downloadAuditors } from '../../../contract/reports/reports.ts'
 import { getAuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventBody, typedEventRules } from '../../../src/features/events/form/typed.ts'
+import { eventBody, typedEventRules } from '../../../src/features/events/form/typedTimes.ts'
 import { eventFields } from '../../support/events.ts'
 
 const zone = 'Europe/Berlin'

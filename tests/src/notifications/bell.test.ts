@@ -5,7 +5,7 @@ import {
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { clickBell } from '../../../src/features/notifications/bellClick.ts'
-import { recentOf } from '../../../src/features/notifications/recent.ts'
+import { recentOf } from '../../../src/features/notifications/recentNotifications.ts'
 
 test('an admin’s click on the bell leads to the admin page and toggles the panel, unread or not (spec 2.67)', () => {
   for (const unread of [0, 3]) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { keepLinkValues, linkedEmail } from '../../../src/stores/linkValues.ts'
+import { keepLinkValues, linkedEmail } from '../../../src/stores/mailedLinkValues.ts'
 import { clearSession } from '../../../src/stores/session.ts'
 
 const none = {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useConnection } from '../../../src/stores/connection.ts'
-import { forgetAllSilence, forgetSilence, isSilent, markSilent, useDue } from '../../../src/stores/silence.ts'
+import {
+  forgetAllSilence,
+  forgetSilence,
+  isSilent,
+  markSilent,
+  useDue,
+} from '../../../src/stores/silentRequests.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { useConnection } from '../../../src/stores/connection.ts'
-import { forgetAllSilence } from '../../../src/stores/silence.ts'
+import { forgetAllSilence } from '../../../src/stores/silentRequests.ts'
 import { pageIsQuiet } from './pageIsQuiet.ts'
 
 /** A portal on loopback that a page of happy-dom calls. It is there until `stop`. */

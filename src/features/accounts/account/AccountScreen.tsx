@@ -14,7 +14,7 @@ import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { paths } from '../../../paths.ts'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseCard } from './EraseCard.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
@@ -24,7 +24,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 
 /** A person's own account: address, password, sessions, data, erasure. */
 export function AccountScreen() {
-  const loaded = useRead(getOwnAccount, { failed: accountWords.loadFailed })
+  const loaded = useRead(getOwnAccount, { failed: accountScreenTexts.loadFailed })
   const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
   const shown = useSession(({ session }) => session?.Email)
   useEffect(() => {
@@ -33,32 +33,32 @@ export function AccountScreen() {
   }, [Email, shown])
   return (
     <Stack maw={760} mx="auto">
-      <ScreenHead title={accountWords.title} />
+      <ScreenHead title={accountScreenTexts.title} />
       {loaded.state !== 'ready' && <NotReady read={loaded} height={240} />}
       {loaded.state === 'ready' && (
         <>
-          <Section title={accountWords.emailTitle}>
+          <Section title={accountScreenTexts.emailTitle}>
             <EmailForm account={loaded.value} onAsked={loaded.again} />
           </Section>
-          <Section title={accountWords.passwordTitle}>
+          <Section title={accountScreenTexts.passwordTitle}>
             <OwnPasswordForm email={loaded.value.Email} />
           </Section>
           <SecondFactorSection />
-          <Section title={accountWords.sessionsTitle}>
+          <Section title={accountScreenTexts.sessionsTitle}>
             <SessionsCard />
           </Section>
-          <Section title={accountWords.dataTitle}>
+          <Section title={accountScreenTexts.dataTitle}>
             <DataCard />
             {loaded.value.Consents.map(({ NoticeVersion, ConsentedOn }) => (
               <Text key={NoticeVersion} size="sm">
-                {accountWords.agreed(NoticeVersion, longDate(ConsentedOn))}
+                {accountScreenTexts.agreed(NoticeVersion, longDate(ConsentedOn))}
               </Text>
             ))}
             <Anchor component={Link} to={paths.privacy} size="sm" py={4}>
               {privacyTexts.read}
             </Anchor>
           </Section>
-          <Section title={accountWords.eraseTitle}>
+          <Section title={accountScreenTexts.eraseTitle}>
             <EraseCard />
           </Section>
         </>
@@ -69,14 +69,14 @@ export function AccountScreen() {
 
 /** Gives a person all data that the portal has about them. */
 function DataCard() {
-  const { isBusy, act } = useAct({ failed: () => accountWords.downloadFailed })
+  const { isBusy, act } = useAct({ failed: () => accountScreenTexts.downloadFailed })
   const download = async () =>
-    saveFile(await downloadOwnBytes(accountWords.downloadFailed), 'lectern-data.zip')
+    saveFile(await downloadOwnBytes(accountScreenTexts.downloadFailed), 'lectern-data.zip')
   return (
     <>
-      <Text>{accountWords.dataText}</Text>
+      <Text>{accountScreenTexts.dataText}</Text>
       <BusyButton busy={isBusy} w="fit-content" variant="default" onClick={() => act(download)}>
-        {accountWords.download}
+        {accountScreenTexts.download}
       </BusyButton>
     </>
   )

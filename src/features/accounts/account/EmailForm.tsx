@@ -9,7 +9,7 @@ import {
 import { call } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { useSending } from '../useSending.ts'
 
 interface EmailFormProps {
@@ -34,25 +34,25 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(send)}>
       <Stack gap="md">
-        <Text>{accountWords.emailNow(account.Email)}</Text>
+        <Text>{accountScreenTexts.emailNow(account.Email)}</Text>
         {account.PendingEmail && (
           <Alert color="blue" role="status">
-            {accountWords.emailPending(account.PendingEmail)}
+            {accountScreenTexts.emailPending(account.PendingEmail)}
           </Alert>
         )}
         <TextInput
-          label={accountWords.newEmail}
+          label={accountScreenTexts.newEmail}
           type="email"
           autoComplete="email"
           {...form.getInputProps('Email')}
         />
         <PasswordField
-          label={accountWords.currentPassword}
+          label={accountScreenTexts.currentPassword}
           autoComplete="current-password"
           {...form.getInputProps('Password')}
         />
         <BusyButton busy={isBusy} w="fit-content">
-          {accountWords.changeEmail}
+          {accountScreenTexts.changeEmail}
         </BusyButton>
       </Stack>
     </form>

@@ -8,7 +8,7 @@ import { leaveDevice } from '../../../sync/session/signOut.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { useSending } from '../useSending.ts'
 
 /** Erases the account, after a warning and the password; the device's data is erased too. */
@@ -16,13 +16,13 @@ export function EraseCard() {
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <>
-      <Text>{accountWords.eraseIntro}</Text>
+      <Text>{accountScreenTexts.eraseIntro}</Text>
       <Group>
         <Button variant="default" onClick={open}>
-          {accountWords.eraseOpen}
+          {accountScreenTexts.eraseOpen}
         </Button>
       </Group>
-      <Modal opened={opened} onClose={close} title={accountWords.eraseTitle} centered>
+      <Modal opened={opened} onClose={close} title={accountScreenTexts.eraseTitle} centered>
         <EraseForm onCancel={close} />
       </Modal>
     </>
@@ -42,16 +42,16 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <form noValidate onSubmit={form.onSubmit(erase)}>
       <Stack gap="md">
-        <Words title={accountWords.eraseGoes} lines={accountWords.eraseGoesList} />
-        <Words title={accountWords.eraseStays} lines={accountWords.eraseStaysList} />
+        <Words title={accountScreenTexts.eraseGoes} lines={accountScreenTexts.eraseGoesList} />
+        <Words title={accountScreenTexts.eraseStays} lines={accountScreenTexts.eraseStaysList} />
         <PasswordField
-          label={accountWords.currentPassword}
+          label={accountScreenTexts.currentPassword}
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('Password')}
         />
         <DialogFoot onCancel={onCancel} busy={isBusy}>
-          {accountWords.eraseConfirm}
+          {accountScreenTexts.eraseConfirm}
         </DialogFoot>
       </Stack>
     </form>

@@ -10,7 +10,7 @@ import { call } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PasswordChecklist } from '../PasswordChecklist.tsx'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { useSending } from '../useSending.ts'
 
 /** Changes the password, by the rules of the new-password form (spec §5). */
@@ -32,24 +32,24 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
         {/* The account of the password, for password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={accountWords.currentPassword}
+          label={accountScreenTexts.currentPassword}
           autoComplete="current-password"
           {...form.getInputProps('CurrentPassword')}
         />
         <PasswordField
-          label={accountWords.newPassword}
+          label={accountScreenTexts.newPassword}
           autoComplete="new-password"
           {...form.getInputProps('Password')}
         />
         <PasswordChecklist password={form.values.Password} specials={resetSpecials} />
         <PasswordField
-          label={accountWords.confirmPassword}
+          label={accountScreenTexts.confirmPassword}
           autoComplete="new-password"
           {...form.getInputProps('ConfirmPassword')}
         />
-        <Text size="sm">{accountWords.passwordNote}</Text>
+        <Text size="sm">{accountScreenTexts.passwordNote}</Text>
         <BusyButton busy={isBusy} w="fit-content">
-          {accountWords.changePassword}
+          {accountScreenTexts.changePassword}
         </BusyButton>
       </Stack>
     </form>

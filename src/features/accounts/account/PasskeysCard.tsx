@@ -18,7 +18,7 @@ import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { canUsePasskeys, makePasskey, PasskeyError } from '../passkey.ts'
 import { useSending } from '../useSending.ts'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 interface PasskeysCardProps {
@@ -42,7 +42,7 @@ export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
     )
   return (
     <Stack gap="md">
-      <Text>{accountWords.passkeyIntro}</Text>
+      <Text>{accountScreenTexts.passkeyIntro}</Text>
       {passkeys.length > 0 && (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {passkeys.map((passkey) => (
@@ -50,10 +50,10 @@ export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
               <PasskeyText passkey={passkey} />
               <Button
                 variant="default"
-                aria-label={accountWords.passkeyRemoveNamed(passkey.Name)}
+                aria-label={accountScreenTexts.passkeyRemoveNamed(passkey.Name)}
                 onClick={() => setRemoved(passkey)}
               >
-                {accountWords.passkeyRemove}
+                {accountScreenTexts.passkeyRemove}
               </Button>
             </Group>
           ))}
@@ -67,12 +67,12 @@ export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
           }}
         />
       ) : (
-        <Text c="dimmed">{accountWords.passkeyUnsupported}</Text>
+        <Text c="dimmed">{accountScreenTexts.passkeyUnsupported}</Text>
       )}
       <Modal
         opened={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        title={accountWords.passkeyRemoveTitle}
+        title={accountScreenTexts.passkeyRemoveTitle}
         centered
       >
         {removed && (
@@ -95,8 +95,10 @@ function PasskeyText({ passkey: { Name, CreatedOn, LastUsedOn } }: { readonly pa
     <div>
       <Text fw={600}>{Name}</Text>
       <Text size="sm" c="dimmed">
-        {accountWords.passkeyAdded(longDate(CreatedOn))},{' '}
-        {LastUsedOn === null ? accountWords.passkeyUnused : accountWords.passkeyUsed(longDate(LastUsedOn))}
+        {accountScreenTexts.passkeyAdded(longDate(CreatedOn))},{' '}
+        {LastUsedOn === null
+          ? accountScreenTexts.passkeyUnused
+          : accountScreenTexts.passkeyUsed(longDate(LastUsedOn))}
       </Text>
     </div>
   )
@@ -124,19 +126,19 @@ function AddPasskey({ onAdded }: { readonly onAdded: (codes: readonly string[]) 
     <form noValidate onSubmit={form.onSubmit(add)}>
       <Stack gap="md">
         <TextInput
-          label={accountWords.passkeyName}
-          description={accountWords.passkeyNameHint}
+          label={accountScreenTexts.passkeyName}
+          description={accountScreenTexts.passkeyNameHint}
           maw={320}
           {...form.getInputProps('Name')}
         />
         <PasswordField
-          label={accountWords.currentPassword}
+          label={accountScreenTexts.currentPassword}
           autoComplete="current-password"
           maw={320}
           {...form.getInputProps('Password')}
         />
         <BusyButton busy={isBusy} w="fit-content">
-          {accountWords.passkeyAdd}
+          {accountScreenTexts.passkeyAdd}
         </BusyButton>
       </Stack>
     </form>
@@ -164,15 +166,15 @@ function RemovePasskey({ passkey, onCancel, onRemoved }: RemovePasskeyProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(remove)}>
       <Stack gap="md">
-        <Text>{accountWords.passkeyRemoveText(passkey.Name)}</Text>
+        <Text>{accountScreenTexts.passkeyRemoveText(passkey.Name)}</Text>
         <PasswordField
-          label={accountWords.currentPassword}
+          label={accountScreenTexts.currentPassword}
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('Password')}
         />
         <DialogFoot onCancel={onCancel} busy={isBusy}>
-          {accountWords.passkeyRemove}
+          {accountScreenTexts.passkeyRemove}
         </DialogFoot>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -10,8 +10,8 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <Stack>
-      <Text fw={600}>{accountWords.factorCodes}</Text>
-      <Text>{accountWords.factorCodesHint}</Text>
+      <Text fw={600}>{accountScreenTexts.factorCodes}</Text>
+      <Text>{accountScreenTexts.factorCodesHint}</Text>
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="xs"
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group>
-        <Button onClick={onKept}>{accountWords.factorDone}</Button>
+        <Button onClick={onKept}>{accountScreenTexts.factorDone}</Button>
       </Group>
     </Stack>
   )

@@ -16,7 +16,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { drawCode } from '../../../ui/files/qrCode.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Section } from './Section.tsx'
@@ -32,7 +32,7 @@ type Step =
 
 /** One's second factors: passkeys, and an app that makes codes. */
 export function SecondFactorSection() {
-  const loaded = useRead(getSecondFactor, { failed: accountWords.factorFailed })
+  const loaded = useRead(getSecondFactor, { failed: accountScreenTexts.factorFailed })
   const changed = () => {
     // The screens of an organiser wait for this.
     updateSession({ NeedsSecondFactor: undefined })
@@ -40,11 +40,11 @@ export function SecondFactorSection() {
   }
   return (
     <>
-      <Section title={accountWords.passkeysTitle}>
+      <Section title={accountScreenTexts.passkeysTitle}>
         {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
         {loaded.state === 'ready' && <PasskeysCard passkeys={loaded.value.Passkeys} onChanged={changed} />}
       </Section>
-      <Section title={accountWords.factorTitle}>
+      <Section title={accountScreenTexts.factorTitle}>
         {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
         {loaded.state === 'ready' && <SecondFactorCard {...loaded.value} onChanged={changed} />}
       </Section>
@@ -79,9 +79,9 @@ function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps)
   if (IsOn)
     return (
       <CodeForm
-        text={accountWords.factorOn(CodesLeft)}
-        hint={accountWords.factorEndHint}
-        label={accountWords.factorEnd}
+        text={accountScreenTexts.factorOn(CodesLeft)}
+        hint={accountScreenTexts.factorEndHint}
+        label={accountScreenTexts.factorEnd}
         send={async (Code) => {
           const { Message } = await call(endSecondFactor, { body: { Code } })
           showSnack(Message, 'success')
@@ -92,13 +92,13 @@ function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps)
   if (step.name === 'begun')
     return (
       <Stack>
-        <Text>{accountWords.factorScan}</Text>
-        <Image src={step.image} alt={accountWords.factorImage} w={200} h={200} bg="white" />
+        <Text>{accountScreenTexts.factorScan}</Text>
+        <Image src={step.image} alt={accountScreenTexts.factorImage} w={200} h={200} bg="white" />
         <Text>
-          {accountWords.factorSecret}: <Code fz="md">{inFours(step.Secret)}</Code>
+          {accountScreenTexts.factorSecret}: <Code fz="md">{inFours(step.Secret)}</Code>
         </Text>
         <CodeForm
-          label={accountWords.factorConfirm}
+          label={accountScreenTexts.factorConfirm}
           asksPassword
           send={async (Code, Password) => {
             const { Result, Message } = await call(confirmSecondFactor, { body: { Code, Password } })
@@ -110,9 +110,9 @@ function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps)
     )
   return (
     <Stack>
-      <Text>{accountWords.factorOff}</Text>
+      <Text>{accountScreenTexts.factorOff}</Text>
       <Group>
-        <Button onClick={() => act(begin)}>{accountWords.factorBegin}</Button>
+        <Button onClick={() => act(begin)}>{accountScreenTexts.factorBegin}</Button>
       </Group>
     </Stack>
   )
@@ -162,7 +162,7 @@ function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormPro
       <Stack>
         {text && <Text>{text}</Text>}
         <TextInput
-          label={accountWords.factorCode}
+          label={accountScreenTexts.factorCode}
           description={hint}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -174,7 +174,7 @@ function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormPro
         />
         {asksPassword && (
           <PasswordField
-            label={accountWords.currentPassword}
+            label={accountScreenTexts.currentPassword}
             autoComplete="current-password"
             value={password}
             error={wrongPassword || undefined}

@@ -10,11 +10,11 @@ import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { accountWords } from './accountWords.ts'
+import { accountScreenTexts } from './texts.ts'
 
 /** The person's sessions; every session but this one can be ended. */
 export function SessionsCard() {
-  const loaded = useRead(getOwnSessions, { failed: accountWords.sessionsFailed })
+  const loaded = useRead(getOwnSessions, { failed: accountScreenTexts.sessionsFailed })
   const { act } = useAct({ onEnd: loaded.again })
   const end = (calling: () => Promise<{ readonly Message: string }>) =>
     act(async () => (await calling()).Message)
@@ -29,22 +29,22 @@ export function SessionsCard() {
             {!session.IsCurrent && (
               <Button
                 variant="default"
-                aria-label={accountWords.endNamed(session.Device)}
+                aria-label={accountScreenTexts.endNamed(session.Device)}
                 onClick={() => end(() => call(endOwnSession, { params: { id: session.Id } }))}
               >
-                {accountWords.end}
+                {accountScreenTexts.end}
               </Button>
             )}
           </Group>
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        {accountWords.placeHint}
+        {accountScreenTexts.placeHint}
       </Text>
       {sessions.length > 1 && (
         <Group>
           <Button variant="default" onClick={() => end(() => call(endOtherSessions))}>
-            {accountWords.endOthers}
+            {accountScreenTexts.endOthers}
           </Button>
         </Group>
       )}
@@ -60,13 +60,13 @@ function SessionText({ session, readOn }: { readonly session: OwnSession; readon
         <Text fw={600}>{session.Device}</Text>
         {session.IsCurrent && (
           <Badge variant="light" color="green">
-            {accountWords.thisSession}
+            {accountScreenTexts.thisSession}
           </Badge>
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {accountWords.begun(moment(session.CreatedOn))},{' '}
-        {accountWords.lastUsed(moment(session.LastUsedOn), session.Place)}
+        {accountScreenTexts.begun(moment(session.CreatedOn))},{' '}
+        {accountScreenTexts.lastUsed(moment(session.LastUsedOn), session.Place)}
       </Text>
     </div>
   )

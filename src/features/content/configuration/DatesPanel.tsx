@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/reads/useNow.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { DateCard } from '../DateCard.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { joined } from '../../../sync/pull/joined.ts'
+import { joined } from '../../../sync/pull/joinedReads.ts'
 import { DateForm } from './DateForm.tsx'
 
 /** All dates of the conference, each with its form. */

@@ -10,7 +10,7 @@ import { call } from '../../../sync/session/call.ts'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { eventBody, typedEvent, typedEventRules, TypedEvent } from './typed.ts'
+import { eventBody, typedEvent, typedEventRules, TypedEvent } from './typedTimes.ts'
 
 /** The values of a new event's form. */
 const blank: FormCopy<TypedEvent> = {

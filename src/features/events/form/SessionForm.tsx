@@ -18,7 +18,7 @@ import { PlanForm } from './PlanForm.tsx'
 import { PapersField } from './PapersField.tsx'
 import { ParticipantsField } from './ParticipantsField.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { sessionBody, typedSession, typedSessionRules, TypedSession } from './typed.ts'
+import { sessionBody, typedSession, typedSessionRules, TypedSession } from './typedTimes.ts'
 
 interface SessionFormProps {
   readonly event: DraftEvent

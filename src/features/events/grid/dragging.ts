@@ -4,7 +4,7 @@ import type {
   KeyboardCoordinateGetter,
   UniqueIdentifier,
 } from '@dnd-kit/core'
-import { trayId } from './Beside.tsx'
+import { trayId } from './BesidePanel.tsx'
 import { step } from '../../../parts/programme/gridLayout.ts'
 
 /** Pixels per minute: a quarter of an hour is high enough for a finger. */

@@ -12,7 +12,7 @@ import { useNavigationState } from '../navigationState.ts'
 import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
 import { SentList } from './SentList.tsx'
-import { changeShown, readShown, type Shown } from './shown.ts'
+import { changeShown, readShown, type Shown } from './shownAddress.ts'
 
 const states = ['active', 'past'] as const
 

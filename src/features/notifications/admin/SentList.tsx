@@ -17,7 +17,7 @@ import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages, type OnPage } from '../../../ui/list/Pages.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
-import { changeShown, type Shown } from './shown.ts'
+import { changeShown, type Shown } from './shownAddress.ts'
 
 interface SentListProps {
   readonly shown: Shown

@@ -7,7 +7,7 @@ import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import { removedAgainstEdit } from '../../../sync/entities/authorMerge.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { listWords } from '../../../ui/listWords.ts'
+import { joinWords } from '../../../ui/joinWords.ts'
 import { SideButtons } from '../../../ui/compare/SideButtons.tsx'
 import { Sides } from '../../../ui/compare/Sides.tsx'
 
@@ -31,7 +31,7 @@ export function AuthorsQuestion({ base, mine, theirs, onAnswer }: AuthorsQuestio
   return (
     <section aria-label={submissionTexts.authors}>
       <Stack>
-        <Text>{conflictTexts.listText(listWords(asked))}</Text>
+        <Text>{conflictTexts.listText(joinWords(asked))}</Text>
         <Sides mine={namesOf(mine)} theirs={namesOf(theirs)} by="lines" />
         {isCombining ? (
           <CombineLists

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasPassed } from '../../../../contract/core/moments.ts'
-import type { SubmissionEnd } from '../../../../contract/papers/extension.ts'
+import type { SubmissionEnd } from '../../../../contract/papers/submissionDeadline.ts'
 
 /** How long the file of a submission may take before the paper is committed to, in milliseconds. */
 const patience = 15_000

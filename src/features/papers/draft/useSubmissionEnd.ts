@@ -1,6 +1,6 @@
 import { getHomePage } from '../../../../contract/content/content.ts'
 import { getActiveDates } from '../../../../contract/content/dates.ts'
-import { submissionEnd, type SubmissionEnd } from '../../../../contract/papers/extension.ts'
+import { submissionEnd, type SubmissionEnd } from '../../../../contract/papers/submissionDeadline.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'

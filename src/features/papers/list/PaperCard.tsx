@@ -16,7 +16,7 @@ import { PaperDocument } from './PaperDocument.tsx'
 import { PaperTags } from './PaperTags.tsx'
 import { PaperText } from './PaperText.tsx'
 import { paperListTexts } from './texts.ts'
-import { useUnfolded } from './unfolded.ts'
+import { useUnfolded } from './expandedPapers.ts'
 
 export interface PaperCardProps {
   readonly roles: readonly Role[]

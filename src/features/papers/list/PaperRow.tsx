@@ -15,7 +15,7 @@ import { PaperDocument } from './PaperDocument.tsx'
 import { PaperTags } from './PaperTags.tsx'
 import { PaperText } from './PaperText.tsx'
 import { paperListTexts } from './texts.ts'
-import { useUnfolded } from './unfolded.ts'
+import { useUnfolded } from './expandedPapers.ts'
 
 /** A paper as one line of the list: status, title, code, date and its next act; the rest unfolds below. */
 export function PaperRow(props: PaperCardProps) {

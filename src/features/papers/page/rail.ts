@@ -1,6 +1,6 @@
 import { shortDate, hasPassed } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
-import { submissionEnd } from '../../../../contract/papers/extension.ts'
+import { submissionEnd } from '../../../../contract/papers/submissionDeadline.ts'
 import type { PaperJourney } from '../../../../contract/papers/paperJourney.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { travelStep, type Accommodation } from '../../../../contract/registration/registration.ts'

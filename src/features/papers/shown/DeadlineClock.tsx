@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { deadlineTexts } from '../../../../contract/papers/extension.ts'
+import { deadlineTexts } from '../../../../contract/papers/submissionDeadline.ts'
 import { durationOf, momentIn } from '../../../../contract/core/moments.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import { useServerClock } from '../../../stores/clock.ts'

@@ -13,7 +13,7 @@ import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
 import { Allotment } from './Allotment.tsx'
 import { DayList } from './DayList.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { joined } from '../../../sync/pull/joined.ts'
+import { joined } from '../../../sync/pull/joinedReads.ts'
 import { RoomsPanel } from './RoomsPanel.tsx'
 
 const tabs = ['day', 'rooms', 'allotment'] as const

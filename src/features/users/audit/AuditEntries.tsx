@@ -1,6 +1,6 @@
 import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
-import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
+import { auditTexts, detailsOf, sentenceOf } from '../../../../contract/audit/auditTexts.ts'
 import { momentAt } from '../../../../contract/core/moments.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
@@ -27,14 +27,14 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const { changes, facts } = detailsOf(entry)
   return (
     <details>
-      <summary className="users-summary">{auditWords.details}</summary>
+      <summary className="users-summary">{auditTexts.details}</summary>
       {changes.length > 0 && (
         <Table className="users-wrap" layout="fixed" captionSide="top">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{auditWords.field}</Table.Th>
-              <Table.Th>{auditWords.before}</Table.Th>
-              <Table.Th>{auditWords.after}</Table.Th>
+              <Table.Th>{auditTexts.field}</Table.Th>
+              <Table.Th>{auditTexts.before}</Table.Th>
+              <Table.Th>{auditTexts.after}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -49,7 +49,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
         </Table>
       )}
       <Facts
-        facts={[...facts.map(({ name, value }) => [name, value] as const), [auditWords.trace, entry.TraceId]]}
+        facts={[...facts.map(({ name, value }) => [name, value] as const), [auditTexts.trace, entry.TraceId]]}
       />
     </details>
   )

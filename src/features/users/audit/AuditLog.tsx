@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { getAuditChoices } from '../../../../contract/audit/audit.ts'
 import { auditList } from '../../../../contract/audit/auditList.ts'
-import { auditWords } from '../../../../contract/audit/auditWords.ts'
+import { auditTexts } from '../../../../contract/audit/auditTexts.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
@@ -14,12 +14,12 @@ import { AuditEntries } from './AuditEntries.tsx'
 
 /** Who did what to whom, and when. The state is in the URL. */
 export function AuditLog() {
-  const list = useList(auditList, { failed: auditWords.loadFailed })
-  const choices = useRead(getAuditChoices, { failed: auditWords.loadFailed })
+  const list = useList(auditList, { failed: auditTexts.loadFailed })
+  const choices = useRead(getAuditChoices, { failed: auditTexts.loadFailed })
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
-  const { isBusy, act } = useAct({ failed: () => auditWords.signedFailed })
+  const { isBusy, act } = useAct({ failed: () => auditTexts.signedFailed })
   const saveSigned = async () => {
-    saveFile(await downloadSignedLog(auditWords.signedFailed), 'audit.jsonl')
+    saveFile(await downloadSignedLog(auditTexts.signedFailed), 'audit.jsonl')
   }
   return (
     <Stack>
@@ -30,12 +30,12 @@ export function AuditLog() {
           aria-disabled={isBusy}
           onClick={() => act(saveSigned)}
         >
-          {auditWords.signedCopy}
+          {auditTexts.signedCopy}
         </Button>
       </Group>
       <ListScreen
         list={list}
-        texts={auditWords}
+        texts={auditTexts}
         filters={
           <ListFilters
             list={list}

@@ -14,7 +14,7 @@ import { PartsOfDesk } from './PartsOfDesk.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { joined } from '../../../sync/pull/joined.ts'
+import { joined } from '../../../sync/pull/joinedReads.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface OpenUserProps {

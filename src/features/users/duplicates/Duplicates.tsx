@@ -9,7 +9,7 @@ import {
   type DuplicatePair,
 } from '../../../../contract/users/duplicates.ts'
 import { registrationOf, signInOf } from '../../../../contract/users/duplicateColumns.ts'
-import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
+import { duplicateTexts } from '../../../../contract/users/duplicateTexts.ts'
 import { downloadDuplicates } from '../../../../contract/reports/reports.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
@@ -32,7 +32,7 @@ export function Duplicates() {
   const [merging, setMerging] = useState<DuplicatePair>()
   const list = useRead(getDuplicates, {
     query: { Page, ...(areApart && { Apart: 'true' as const }) },
-    failed: duplicateWords.loadFailed,
+    failed: duplicateTexts.loadFailed,
   })
   const { act } = useAct({ onEnd: list.again })
   const apart = ([first, second]: readonly DuplicatePerson[]) => {
@@ -45,15 +45,15 @@ export function Duplicates() {
   const isBehind = list.value.Page !== Page
   return (
     <Stack>
-      <Text>{duplicateWords.about}</Text>
+      <Text>{duplicateTexts.about}</Text>
       <div className="desk-tools">
         <Text role="status" c="dimmed">
-          {duplicateWords.found(Total)}
+          {duplicateTexts.found(Total)}
         </Text>
         <DownloadMenu {...sheetDownload(downloadDuplicates, (format) => ({ format }))} />
       </div>
       <Checkbox
-        label={duplicateWords.keptApart}
+        label={duplicateTexts.keptApart}
         checked={areApart}
         onChange={(event) =>
           setParams({ tab: 'duplicates', ...(event.currentTarget.checked && { apart: 'yes' }) })
@@ -61,8 +61,8 @@ export function Duplicates() {
       />
       {Total === 0 && (
         <NothingFound
-          title={duplicateWords.emptyTitle}
-          text={areApart ? duplicateWords.noneApart : duplicateWords.empty}
+          title={duplicateTexts.emptyTitle}
+          text={areApart ? duplicateTexts.noneApart : duplicateTexts.empty}
         />
       )}
       <ul className="users-plain">
@@ -75,7 +75,7 @@ export function Duplicates() {
           >
             <Stack gap="sm">
               <Badge variant="default" tt="none">
-                {duplicateWords.reasons[pair.Reason]}
+                {duplicateTexts.reasons[pair.Reason]}
               </Badge>
               <div className="users-pair">
                 {pair.People.map((person) => (
@@ -84,22 +84,22 @@ export function Duplicates() {
               </div>
               <Group>
                 <Button
-                  aria-label={duplicateWords.mergeNamed(
+                  aria-label={duplicateTexts.mergeNamed(
                     pair.People[0]?.FullName ?? '',
                     pair.People.map(({ Email }) => Email || userTexts.noEmail).join(', '),
                   )}
                   onClick={() => setMerging(pair)}
                 >
-                  {duplicateWords.merge}
+                  {duplicateTexts.merge}
                 </Button>
                 <Button
                   variant="default"
-                  aria-label={(areApart ? duplicateWords.togetherNamed : duplicateWords.apartNamed)(
+                  aria-label={(areApart ? duplicateTexts.togetherNamed : duplicateTexts.apartNamed)(
                     pair.People[0]?.FullName ?? '',
                   )}
                   onClick={() => apart(pair.People)}
                 >
-                  {areApart ? duplicateWords.together : duplicateWords.apart}
+                  {areApart ? duplicateTexts.together : duplicateTexts.apart}
                 </Button>
               </Group>
             </Stack>
@@ -132,7 +132,7 @@ export function PersonFacts({ person }: { readonly person: DuplicatePerson }) {
   const marks = [
     signInOf(person),
     rolesOf(person),
-    duplicateWords.papers(person.Papers),
+    duplicateTexts.papers(person.Papers),
     registrationOf(person),
   ].filter(Boolean)
   return (

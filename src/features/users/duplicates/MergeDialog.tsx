@@ -7,7 +7,7 @@ import {
   type DuplicatePerson,
   type DuplicatePair,
 } from '../../../../contract/users/duplicates.ts'
-import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
+import { duplicateTexts } from '../../../../contract/users/duplicateTexts.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -29,7 +29,7 @@ interface MergeDialogProps {
 /** Asks who stays, and shows a preview of the merge. */
 export function MergeDialog({ pair, ...props }: MergeDialogProps) {
   return (
-    <SheetDialog begun={pair} title={() => duplicateWords.title} closeLabel="Close" onClose={props.onClose}>
+    <SheetDialog begun={pair} title={() => duplicateTexts.title} closeLabel="Close" onClose={props.onClose}>
       {({ People }) => <Choice people={People} {...props} />}
     </SheetDialog>
   )
@@ -46,8 +46,8 @@ function Choice({ people, ...props }: ChoiceProps) {
   return (
     <Stack>
       <Radio.Group
-        label={duplicateWords.keep}
-        description={duplicateWords.keepHint}
+        label={duplicateTexts.keep}
+        description={duplicateTexts.keepHint}
         value={keepId ?? ''}
         onChange={setKeepId}
       >
@@ -57,7 +57,7 @@ function Choice({ people, ...props }: ChoiceProps) {
               key={person.UserDetailId}
               value={person.UserDetailId}
               label={`${person.FullName}, ${person.Email || userTexts.noEmail}`}
-              description={[person.Organization, duplicateWords.papers(person.Papers)]
+              description={[person.Organization, duplicateTexts.papers(person.Papers)]
                 .filter(Boolean)
                 .join(' · ')}
             />
@@ -78,11 +78,11 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
   const pair = { KeepId: keep.UserDetailId, DropId: drop.UserDetailId }
   const loaded = usePromise(
     async () => (await call(previewMerge, { body: pair })).Result,
-    (error) => messageOf(error, duplicateWords.failed),
+    (error) => messageOf(error, duplicateTexts.failed),
     [],
   )
   const { isBusy, act } = useAct({
-    failed: duplicateWords.failed,
+    failed: duplicateTexts.failed,
     onFailed: () => {
       loaded.again()
       onRefused()
@@ -96,28 +96,28 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
     const body = { ...pair, KeepVersion: Keep.Version, DropVersion: Drop.Version }
     const { Result } = await call(mergePeople, { body })
     onMerged()
-    return duplicateWords.done(Result.FullName)
+    return duplicateTexts.done(Result.FullName)
   }
   return (
     <>
       {Refusal ? (
-        <Alert color="orange" title={duplicateWords.cannot}>
+        <Alert color="orange" title={duplicateTexts.cannot}>
           {Refusal}
         </Alert>
       ) : (
         <>
-          <Text>{duplicateWords.accounts[Account]}</Text>
-          {SignsInWith && <Text>{duplicateWords.signsIn(SignsInWith)}</Text>}
-          {NewRole && <Text>{duplicateWords.newRole(NewRole)}</Text>}
-          {IsBlocked && <Text fw={600}>{duplicateWords.isBlocked}</Text>}
-          <Text>{duplicateWords.registrations[Registration]}</Text>
-          {Owned > 0 && <Text>{duplicateWords.owned(Owned)}</Text>}
-          {Reviews.length > 0 && <Text>{duplicateWords.reviews(Reviews)}</Text>}
+          <Text>{duplicateTexts.accounts[Account]}</Text>
+          {SignsInWith && <Text>{duplicateTexts.signsIn(SignsInWith)}</Text>}
+          {NewRole && <Text>{duplicateTexts.newRole(NewRole)}</Text>}
+          {IsBlocked && <Text fw={600}>{duplicateTexts.isBlocked}</Text>}
+          <Text>{duplicateTexts.registrations[Registration]}</Text>
+          {Owned > 0 && <Text>{duplicateTexts.owned(Owned)}</Text>}
+          {Reviews.length > 0 && <Text>{duplicateTexts.reviews(Reviews)}</Text>}
           <Names
-            heading={duplicateWords.papersMove}
+            heading={duplicateTexts.papersMove}
             rows={Papers}
             nameOf={({ PaperCode, PaperTitle, IsBoth }) =>
-              [PaperCode, PaperTitle.trim() || listTexts.untitled, IsBoth && `(${duplicateWords.both})`]
+              [PaperCode, PaperTitle.trim() || listTexts.untitled, IsBoth && `(${duplicateTexts.both})`]
                 .filter(Boolean)
                 .join(' ')
             }
@@ -125,7 +125,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
         </>
       )}
       <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(merge)}>
-        {!Refusal && duplicateWords.go}
+        {!Refusal && duplicateTexts.go}
       </DialogFoot>
     </>
   )

@@ -7,7 +7,7 @@ import { keepCopy, readCopy } from '../../../../src/cache/database/copyDatabase.
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { addChangeHint } from '../../../../src/stores/changeHints.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { joined } from '../../../../src/sync/pull/joined.ts'
+import { joined } from '../../../../src/sync/pull/joinedReads.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts'
 
 /** Texts of the audit log (design §3 "Addresses"). */
-export const auditWords = {
+export const auditTexts = {
   who: 'Who',
   anyone: 'Anybody',
   what: 'What',
@@ -80,12 +80,12 @@ const deeds: Readonly<Record<string, string>> = {
 
 /** An entry as a sentence without its end, as in 'Asha Rao gave a role to Ravi Menon'. */
 export function sentenceOf(entry: AuditEntry): string {
-  const who = entry.ActorName || auditWords.someone
-  const whom = entry.SubjectName || auditWords.someone
+  const who = entry.ActorName || auditTexts.someone
+  const whom = entry.SubjectName || auditTexts.someone
   if (entry.Action === 'Change as another user')
     return `${who} as ${whom}: ${[entry.What, entry.On].filter(Boolean).join(' – ')}`
   const deed = deeds[entry.Action]
-  if (deed) return `${who} ${deed} ${entry.SubjectName || auditWords.someone}`
+  if (deed) return `${who} ${deed} ${entry.SubjectName || auditTexts.someone}`
   return `${who}: ${[entry.Action, entry.SubjectName].filter(Boolean).join(' – ')}`
 }
 
@@ -100,10 +100,10 @@ export function fieldWords(name: string): string {
 
 /** A value as people read it. */
 export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return auditWords.nothing
+  if (value === null || value === undefined || value === '') return auditTexts.nothing
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? auditWords.nothing : value.map(valueWords).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? auditTexts.nothing : value.map(valueWords).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, inner]) => `${fieldWords(name)}: ${valueWords(inner)}`)

@@ -1,4 +1,4 @@
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Joins words for a sentence, as in 'Abstract and Theme'. */
-export const listWords = (words: readonly string[]): string => list.format(words)
+export const joinWords = (words: readonly string[]): string => list.format(words)

@@ -2,7 +2,7 @@ import type { duplicateReasons, MergePlan } from './duplicates.ts'
 import { roleLabels, type Role } from '../core/roles.ts'
 
 /** Texts of the tab of duplicates. */
-export const duplicateWords = {
+export const duplicateTexts = {
   about: 'People who may be one: the same address in another spelling, or the same name and institution.',
   found: (count: number) => (count === 1 ? '1 pair' : `${count.toLocaleString('en-IN')} pairs`),
   emptyTitle: 'No duplicates',

@@ -1,5 +1,5 @@
 /** The account screen's own texts, not from the server. */
-export const accountWords = {
+export const accountScreenTexts = {
   title: 'Account',
   emailTitle: 'Email address',
   emailNow: (email: string) => `You sign in as ${email}.`,

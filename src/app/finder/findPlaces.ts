@@ -8,7 +8,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { paths, pathWith } from '../../paths.ts'
 import { call } from '../../sync/session/call.ts'
 import { heldParts } from '../../stores/heldParts.ts'
-import { roomsOf } from '../shell/rooms.ts'
+import { areasOf } from '../shell/areas.ts'
 
 /** Something to go to. */
 export interface Found {
@@ -28,7 +28,7 @@ export interface FoundGroup {
 const most = 6
 
 const screens = (): readonly Found[] =>
-  roomsOf(heldParts()).flatMap((room) =>
+  areasOf(heldParts()).flatMap((room) =>
     room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
   )
 

@@ -1,5 +1,5 @@
 import { hasPassed } from '../../../contract/core/moments.ts'
-import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/extension.ts'
+import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'

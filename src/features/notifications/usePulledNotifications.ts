@@ -9,7 +9,7 @@ import { useLive } from '../../stores/live.ts'
 import { readLive } from '../../sync/live/liveNotifications.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { readOnOtherDevice } from './readOnOtherDevice.ts'
-import { logFailure } from './log.ts'
+import { logFailure } from './logFailure.ts'
 
 async function pullOnce(databases: PersonDatabases) {
   // Messages that arrive during the request may be newer than its response.

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { DeskPart, HeldParts } from '../../../contract/core/deskParts.ts'
-import { placeAt, rooms, roomsOf } from '../../../src/app/shell/rooms.ts'
+import { placeAt, areas, areasOf } from '../../../src/app/shell/areas.ts'
 import { barPlaces, thumbPlaces } from '../../../src/app/shell/menuPlaces.ts'
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
   const here = placeAt({ pathname, search, hash })
-  return here && [here.room.label, here.place.label]
+  return here && [here.area.label, here.place.label]
 }
 
-test('an organiser’s work has seven rooms and the settings', () => {
-  expect(rooms.map(({ label }) => label)).toEqual([
+test('an organiser’s work has seven areas and the settings', () => {
+  expect(areas.map(({ label }) => label)).toEqual([
     ...['Home', 'Papers', 'Reviews', 'Programme', 'People', 'Money', 'Messages', 'Settings'],
   ])
 })
 
-test('every address of an organiser is in its room, the one whose query says most', () => {
-  for (const [address, room, place] of [
+test('every address of an organiser is in its area, the one whose query says most', () => {
+  for (const [address, area, place] of [
     ['/', 'Home', 'Home'],
     ['/#reports', 'Settings', 'Reports'],
     ['/papers?status=submitted&paper=1', 'Papers', 'All papers'],
@@ -30,7 +30,7 @@ test('every address of an organiser is in its room, the one whose query says mos
     ['/notifications/admin?tab=mail&part=templates', 'Messages', 'Templates'],
     ['/pages', 'Settings', 'Pages'],
   ] as const)
-    expect(at(address), address).toEqual([room, place])
+    expect(at(address), address).toEqual([area, place])
   expect(at('/account')).toBeUndefined()
 })
 
@@ -46,10 +46,10 @@ test('an organiser’s thumb reaches home, papers, money and messages', () => {
 
 const part = (Part: DeskPart, ThemeIds: readonly string[] = []) => ({ Part, IsFull: true, ThemeIds })
 const shown = (held: HeldParts) =>
-  roomsOf(held).map(({ label, places }) => [label, ...places.map((place) => place.label)].join(': '))
+  areasOf(held).map(({ label, places }) => [label, ...places.map((place) => place.label)].join(': '))
 
-test('an organiser with some parts of the desk sees the rooms and screens of these alone', () => {
-  expect(roomsOf(null)).toEqual(rooms)
+test('an organiser with some parts of the desk sees the areas and screens of these alone', () => {
+  expect(areasOf(null)).toEqual(areas)
   expect(shown([])).toEqual(['Home: Home'])
   expect(shown([part('travel')])).toEqual(['Home: Home', 'People: Travel'])
   expect(shown([part('programme')])).toEqual(['Home: Home', 'Programme: Events: Add an event: As published'])

@@ -2,22 +2,22 @@ import { matchPath } from 'react-router-dom'
 import { holds, type HeldParts, type NeededPart } from '../../../contract/core/deskParts.ts'
 import { mailPath, paths, pathWith } from '../../paths.ts'
 
-/** A screen of a room; its path may have a query. */
-export interface RoomPlace {
+/** A screen of an area; its path may have a query. */
+export interface AreaPlace {
   readonly label: string
   readonly path: string
-  /** What an organiser must hold to see it; `any` is shown beside what they hold, and makes no room. */
+  /** What an organiser must hold to see it; `any` is shown beside what they hold, and makes no area. */
   readonly part: NeededPart
 }
 
 /** A part of the organisers' work: what belongs together, whatever the bar above calls it. */
-export interface Room {
+export interface Area {
   readonly label: string
-  readonly places: readonly RoomPlace[]
+  readonly places: readonly AreaPlace[]
 }
 
-/** All rooms of the organisers, with the screens of each. */
-export const rooms: readonly Room[] = [
+/** All areas of the organisers, with the screens of each. */
+export const areas: readonly Area[] = [
   { label: 'Home', places: [{ label: 'Home', path: paths.home, part: 'any' }] },
   {
     label: 'Papers',
@@ -84,10 +84,10 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** The rooms of an organiser, each with the screens that they hold; a room opens with its first screen. */
-export const roomsOf = (held: HeldParts): readonly Room[] =>
-  rooms
-    .map((room) => ({ ...room, places: room.places.filter(({ part }) => holds(held, part)) }))
+/** The areas of an organiser, each with the screens that they hold; an area opens with its first screen. */
+export const areasOf = (held: HeldParts): readonly Area[] =>
+  areas
+    .map((area) => ({ ...area, places: area.places.filter(({ part }) => holds(held, part)) }))
     .filter(({ places }) => places.some(({ part, path }) => part !== 'any' || path === paths.home))
 
 interface Here {
@@ -107,13 +107,13 @@ function exactness(path: string, here: Here): number | undefined {
     : undefined
 }
 
-/** The room and the screen of it at an address; undefined where the address belongs to no room. */
+/** The area and the screen of it at an address; undefined where the address belongs to no area. */
 export function placeAt(
   here: Here,
-  all: readonly Room[] = rooms,
-): { readonly room: Room; readonly place: RoomPlace } | undefined {
+  all: readonly Area[] = areas,
+): { readonly area: Area; readonly place: AreaPlace } | undefined {
   const found = all
-    .flatMap((room) => room.places.map((place) => ({ room, place, exact: exactness(place.path, here) })))
+    .flatMap((area) => area.places.map((place) => ({ area, place, exact: exactness(place.path, here) })))
     .filter(({ exact }) => exact !== undefined)
     .sort((a, b) => (b.exact ?? 0) - (a.exact ?? 0))
   return found[0]

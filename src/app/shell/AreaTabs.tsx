@@ -6,43 +6,43 @@ import { deskPartTexts, holds } from '../../../contract/core/deskParts.ts'
 import { paths } from '../../paths.ts'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
-import { placeAt, roomsOf } from './rooms.ts'
+import { placeAt, areasOf } from './areas.ts'
 
 /** Loaded when somebody looks for something. */
 const Finder = lazyScreen('Finder', () => import('../finder/Finder.tsx'))
 
 const isMac = () => navigator.platform.startsWith('Mac')
 
-/** The organisers' rooms and the screens of the present one, below the bar; Control or Command K finds anything. */
-export function RoomTabs() {
+/** The organisers' areas and the screens of the present one, below the bar; Control or Command K finds anything. */
+export function AreaTabs() {
   const held = useHeldParts()
-  const rooms = useMemo(() => roomsOf(held), [held])
-  const here = placeAt(useLocation(), rooms)
+  const areas = useMemo(() => areasOf(held), [held])
+  const here = placeAt(useLocation(), areas)
   const [isFinding, setFinding] = useState(false)
   // Also while somebody types.
   useHotkeys([['mod+K', () => setFinding(true)]], [], true)
   return (
     <>
-      <div className="shell-rooms">
-        <nav aria-label="Rooms">
-          {rooms.map((room) => (
+      <div className="shell-areas">
+        <nav aria-label="Areas">
+          {areas.map((area) => (
             <Link
-              key={room.label}
-              to={room.places[0]?.path ?? paths.home}
-              className="shell-room"
-              aria-current={room === here?.room ? 'true' : undefined}
+              key={area.label}
+              to={area.places[0]?.path ?? paths.home}
+              className="shell-area"
+              aria-current={area === here?.area ? 'true' : undefined}
             >
-              {room.label}
+              {area.label}
             </Link>
           ))}
         </nav>
-        {here && here.room.places.length > 1 && (
-          <nav aria-label={`Screens of ${here.room.label}`} className="shell-screens">
-            {here.room.places.map((place) => (
+        {here && here.area.places.length > 1 && (
+          <nav aria-label={`Screens of ${here.area.label}`} className="shell-screens">
+            {here.area.places.map((place) => (
               <Link
                 key={place.path}
                 to={place.path}
-                className="shell-room"
+                className="shell-area"
                 aria-current={place === here.place ? 'page' : undefined}
               >
                 {place.label}
@@ -51,7 +51,7 @@ export function RoomTabs() {
           </nav>
         )}
         <UnstyledButton
-          className="shell-room"
+          className="shell-area"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setFinding(true)}
         >

@@ -46,8 +46,19 @@ test('an admin stays as an auditor does', () => {
   expect(likelierToStay([twin('signs in', { UserId: account, HasAccess: true }), admin])).toBe(admin)
 })
 
-test('the dialog says what becomes of the profile that goes', () => {
-  expect(duplicateTexts.keepHint).toBe(
+test('the dialog says what becomes of profile, account and reviews', () => {
+  const said = duplicateTexts
+  expect([
+    said.keepHint,
+    said.newRole('PaperPresenter'),
+    said.signsIn('ada@example.org'),
+    said.isBlocked,
+    said.reviews(['P-0001', 'P-0002']),
+  ]).toEqual([
     'The profile of this person stays; what is empty in it is filled from the other.',
-  )
+    'Their role becomes Paper Presenter.',
+    'They sign in with ada@example.org and the password that they have for it.',
+    'The account that is left is blocked: they cannot sign in until that is lifted.',
+    'They would be an author of what they were asked to review, and review it no more: P-0001, P-0002.',
+  ])
 })

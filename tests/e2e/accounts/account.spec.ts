@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { accountScreenTexts } from '../../../src/features/accounts/account/texts.ts'
 import { storageKeys } from '../../../src/stores/storageKeys.ts'
 import { testPassword } from '../../support/accounts.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
@@ -57,11 +56,11 @@ test(
       await page.goto('/')
       await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'User menu' }).click()
       await page.getByRole(name === 'phone' ? 'link' : 'menuitem', { name: 'Account' }).click()
-      await expect(page.getByText(accountScreenTexts.thisSession)).toBeVisible()
+      await expect(page.getByText('This session')).toBeVisible()
       await look(page, `${name}-account`)
       if (name === 'phone') expect.soft(await darkFlawsOf(page)).toEqual([])
-      await page.getByRole('button', { name: accountScreenTexts.eraseOpen }).click()
-      await expect(page.getByText(accountScreenTexts.eraseStays)).toBeVisible()
+      await page.getByRole('button', { name: 'Erase my account' }).click()
+      await expect(page.getByText('What is kept')).toBeVisible()
       await look(page, `${name}-erase`)
       expect(errors).toEqual([])
       await context.close()
@@ -75,7 +74,7 @@ test('another session is ended from here, and its window asks to sign in', async
   const { page: other } = await open(browser, null)
   await signIn(other, portal.url, here.Email, testPassword)
   await page.goto('/account')
-  const ends = page.getByRole('button', { name: accountScreenTexts.endNamed('Chrome on Linux') })
+  const ends = page.getByRole('button', { name: 'End the session of Chrome on Linux' })
   await ends.click()
   await expect(page.getByText('The session has ended')).toBeVisible()
   await expect(ends).toHaveCount(0)
@@ -90,14 +89,18 @@ test(
     const user = await sessionAt(portal)
     const { page } = await open(browser, user)
     await page.goto('/account')
-    const email = section(page, accountScreenTexts.emailTitle)
-    await email.getByLabel(accountScreenTexts.newEmail).fill('moved@example.org')
-    await email.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill('Wrong#1234')
-    await email.getByRole('button', { name: accountScreenTexts.changeEmail }).click()
+    const email = section(page, 'Email address')
+    await email.getByLabel('New email address').fill('moved@example.org')
+    await email.getByLabel('Current password', { exact: true }).fill('Wrong#1234')
+    await email.getByRole('button', { name: 'Send confirmation link' }).click()
     await expect(email.getByText('This is not your current password')).toBeVisible()
-    await email.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill(testPassword)
-    await email.getByRole('button', { name: accountScreenTexts.changeEmail }).click()
-    await expect(page.getByText(accountScreenTexts.emailPending('moved@example.org'))).toBeVisible()
+    await email.getByLabel('Current password', { exact: true }).fill(testPassword)
+    await email.getByRole('button', { name: 'Send confirmation link' }).click()
+    await expect(
+      page.getByText(
+        'moved@example.org waits to be confirmed: open the link that we sent there. Until then nothing changes.',
+      ),
+    ).toBeVisible()
     const links = async () =>
       (await mailsIn(join(portal.dataDir, 'mail')))
         .filter(({ to }) => to.includes('moved@example.org'))
@@ -107,7 +110,7 @@ test(
     await page.goto(`${link.pathname}${link.search}`)
     await expect(page.getByText('Email verification successful!')).toBeVisible()
     await page.goto('/account')
-    await expect(page.getByText(accountScreenTexts.emailNow('moved@example.org'))).toBeVisible()
+    await expect(page.getByText('You sign in as moved@example.org.')).toBeVisible()
     const kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.userData)
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ Email: 'moved@example.org' })
   },
@@ -120,24 +123,24 @@ test(
     const user = await sessionAt(portal)
     const { page } = await open(browser, user)
     await page.goto('/account')
-    const password = section(page, accountScreenTexts.passwordTitle)
-    await password.getByRole('button', { name: accountScreenTexts.changePassword }).click()
+    const password = section(page, 'Password')
+    await password.getByRole('button', { name: 'Change password' }).click()
     for (const text of [
       'Please enter your current password',
       'Password is required',
       'Confirm Password is required',
     ])
       await expect(password.getByText(text, { exact: true })).toBeVisible()
-    await password.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill(testPassword)
-    await password.getByLabel(accountScreenTexts.newPassword, { exact: true }).fill('Another#2021')
-    await password.getByLabel(accountScreenTexts.confirmPassword, { exact: true }).fill('Another#2021')
-    await password.getByRole('button', { name: accountScreenTexts.changePassword }).click()
+    await password.getByLabel('Current password', { exact: true }).fill(testPassword)
+    await password.getByLabel('New password', { exact: true }).fill('Another#2021')
+    await password.getByLabel('Confirm password', { exact: true }).fill('Another#2021')
+    await password.getByRole('button', { name: 'Change password' }).click()
     await expect(
       page.getByText('Your password has been changed. Your other sessions have ended.'),
     ).toBeVisible()
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: accountScreenTexts.download }).click()
+    await page.getByRole('button', { name: 'Download my data' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('lectern-data.zip')
     const bytes = readFileSync(await download.path())
@@ -164,10 +167,10 @@ test(
     await draft(page, 'Soon forgotten', 'Saved on this device')
     expect(await databasesIn(page)).toContain(`lectern-work-${user.UserId}`)
     await page.goto('/account')
-    await page.getByRole('button', { name: accountScreenTexts.eraseOpen }).click()
+    await page.getByRole('button', { name: 'Erase my account' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill(testPassword)
-    await dialog.getByRole('button', { name: accountScreenTexts.eraseConfirm }).click()
+    await dialog.getByLabel('Current password', { exact: true }).fill(testPassword)
+    await dialog.getByRole('button', { name: 'Erase everything now' }).click()
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect
       .poll(async () => (await databasesIn(page)).filter((name) => name.includes(user.UserId)))

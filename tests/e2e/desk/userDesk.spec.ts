@@ -2,7 +2,6 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { type Session } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
-import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { secondFactors, users } from '../../../server/db/schema/accounts.ts'
 import { people } from '../../../server/db/schema/people.ts'
@@ -207,7 +206,6 @@ test(
     await page.reload()
     await settled(page)
     await expect(pair).toHaveCount(0)
-    expect(duplicateTexts.apart).toBe('Not the same person')
     expect(errors).toEqual([])
     await context.close()
   },

@@ -4,9 +4,6 @@ import { Secret, TOTP } from 'otpauth'
 import { setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { type Session } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
-import { auditTexts } from '../../../contract/audit/auditTexts.ts'
-import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
-import { accountScreenTexts } from '../../../src/features/accounts/account/texts.ts'
 import { authorOf, testPassword } from '../../support/accounts.ts'
 import { keptHere } from '../../support/browser/keptHere.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
@@ -103,7 +100,7 @@ test(
     await page.goto('/users?tab=audit')
     await expect(page.getByText(`${admin.FullName} as`).first()).toBeVisible()
     await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
-    await page.getByText(auditTexts.details, { exact: true }).first().click()
+    await page.getByText('Details', { exact: true }).first().click()
     await look(page, 'desk-audit')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Signed copy' }).click()
@@ -135,13 +132,13 @@ test(
   async ({ browser }) => {
     const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
     await page.goto('/users?tab=duplicates')
-    await expect(page.getByText(duplicateTexts.found(1))).toBeVisible()
+    await expect(page.getByText('1 pair')).toBeVisible()
     await look(page, 'desk-duplicates')
     await page.getByRole('button', { name: /^Merge Ravi Menon/ }).click()
-    await expect(page.getByText(duplicateTexts.accounts.none)).toBeVisible()
+    await expect(page.getByText('Neither has an account.')).toBeVisible()
     await look(page, 'desk-merge')
-    await button(page, duplicateTexts.go).click()
-    await expect(page.getByText(duplicateTexts.emptyTitle)).toBeVisible()
+    await button(page, 'Merge them').click()
+    await expect(page.getByText('No duplicates')).toBeVisible()
     expect(errors).toEqual([])
     await context.close()
   },
@@ -154,16 +151,20 @@ test(
     const own = await sessionAt(portal, { Roles: ['Admin'], Email: 'careful@example.org' })
     const { context, page, errors } = await windowOf(browser, portal.url, own, desk)
     await page.goto('/account')
-    const card = page.getByRole('region', { name: accountScreenTexts.factorTitle })
-    await card.getByRole('button', { name: accountScreenTexts.factorBegin }).press('Enter')
+    const card = page.getByRole('region', { name: 'Second factor' })
+    await card.getByRole('button', { name: 'Set up' }).press('Enter')
     await look(page, 'desk-factor')
     const secret = await card.locator('code').first().innerText()
     const codeNow = (ahead = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
-    await card.getByLabel(accountScreenTexts.factorCode).fill(codeNow())
-    await card.getByLabel(accountScreenTexts.currentPassword, { exact: true }).fill(testPassword)
+    await card.getByLabel('Code').fill(codeNow())
+    await card.getByLabel('Current password', { exact: true }).fill(testPassword)
     await page.keyboard.press('Enter')
-    await expect(card.getByText(accountScreenTexts.factorCodesHint)).toBeVisible()
+    await expect(
+      card.getByText(
+        'Each lets you in once without the app. They are shown only now: keep them where you find them without this device.',
+      ),
+    ).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(10)
     const [first = '', second = ''] = await card.getByRole('listitem').allInnerTexts()
     await look(page, 'desk-codes')
@@ -197,8 +198,8 @@ test(
     await last.page.keyboard.press('Enter')
     await last.page.waitForURL('**/auditor-papers')
     await last.page.goto('/account')
-    const former = last.page.getByRole('region', { name: accountScreenTexts.factorTitle })
-    await former.getByLabel(accountScreenTexts.factorCode).fill(second)
+    const former = last.page.getByRole('region', { name: 'Second factor' })
+    await former.getByLabel('Code').fill(second)
     await last.page.keyboard.press('Enter')
     await expect(former).toBeHidden()
     await last.context.close()

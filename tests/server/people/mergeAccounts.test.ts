@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { likelierToStay } from '../../../contract/users/duplicates.ts'
-import { duplicateTexts } from '../../../contract/users/duplicateTexts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { getStars } from '../../../contract/events/stars.ts'
@@ -78,10 +77,6 @@ test('an attendee with the papers of a presenter becomes a presenter, and stars 
     SignsInWith: attendee.Email,
     IsBlocked: false,
   })
-  expect([duplicateTexts.newRole('PaperPresenter'), duplicateTexts.signsIn(attendee.Email)]).toEqual([
-    'Their role becomes Paper Presenter.',
-    `They sign in with ${attendee.Email} and the password that they have for it.`,
-  ])
   await merged(portal, admin, attendee.UserDetailId, other.UserDetailId)
   const as = attendee.AccessToken
   expect(
@@ -121,9 +116,6 @@ test('that the account that is left is blocked is said beforehand, and no merge 
   await sql.update(users).set({ Blocked: true }).where(eq(users.Id, ada.UserId))
   const { Result } = await mergePreview(portal, admin, ada.UserDetailId, other.UserDetailId)
   expect(Result.IsBlocked).toBe(true)
-  expect(duplicateTexts.isBlocked).toBe(
-    'The account that is left is blocked: they cannot sign in until that is lifted.',
-  )
   const twins = (await mergePreview(portal, admin, other.UserDetailId, ada.UserDetailId)).Result
   expect([twins.IsBlocked, likelierToStay([twins.Drop, twins.Keep])]).toEqual([false, twins.Keep])
   // The password of a blocked account lets nobody in who was only offered access.

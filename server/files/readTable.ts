@@ -1,4 +1,5 @@
 import { guessPlaces, type Column, type Places } from '../../contract/core/headings.ts'
+import { broken } from '../http/refusal.ts'
 import { readRows, type Row } from './tableRows.ts'
 import { readText } from './tableText.ts'
 
@@ -63,4 +64,23 @@ export async function readTable<Field extends string>(
     rows: rows.slice(first + 1),
     cell: ({ Cells }, field) => Cells[places.get(field)?.[0] ?? -1] ?? '',
   }
+}
+
+/** The texts of a short table that was pasted or picked. */
+interface ShortTexts {
+  readonly csvEmpty: string
+  readonly csvUnreadable: string
+}
+
+/** Reads a short table that is carried out as a whole: 422 for one that is empty or lacks a column. */
+export async function readShortTable<Field extends string>(
+  csv: string,
+  kind: TableKind<Field>,
+  { csvEmpty, csvUnreadable }: ShortTexts,
+): Promise<Table<Field>> {
+  if (csv.trim() === '') throw broken(csvEmpty)
+  const table = await readTable(Buffer.from(csv), kind)
+  if (table.missing.length > 0) throw broken(csvUnreadable)
+  if (table.rows.length === 0) throw broken(csvEmpty)
+  return table
 }

@@ -97,6 +97,14 @@ export function mustHold(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw broken(errors)
 }
 
+/** The most errors of lines, pairs or people that one refusal names. */
+const mostNamed = 20
+
+/** Throws 422 with the first errors of a list, such as those of a file's lines, if there are any. */
+export function refuseIfAny(errors: readonly string[]): void {
+  if (errors.length > 0) throw broken(...errors.slice(0, mostNamed))
+}
+
 /** Throws 412 if the caller named a version and the row now has another. */
 export function mustBeCurrent(ifMatch: number | null, version: number): void {
   if (ifMatch !== null && ifMatch !== version) throw stale(version)

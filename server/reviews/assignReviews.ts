@@ -8,7 +8,7 @@ import {
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
-import { broken } from '../http/refusal.ts'
+import { broken, refuseIfAny } from '../http/refusal.ts'
 import { distinctIds } from '../papers/decisions/decisionRights.ts'
 import { balance, type Pair } from './loadBalancing.ts'
 import { listAuditors, type Auditor } from './candidates.ts'
@@ -16,9 +16,6 @@ import { conflictOf, isAsked } from './conflicts.ts'
 import { loadLimit, loadsOf, mustKeepLoads } from './desk/loads.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { mayAssign, type Assignable } from './rights.ts'
-
-/** The most broken pairs named in one refusal. */
-const named = 20
 
 /** The auditors with these ids; 422 if one is not an auditor. */
 export async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
@@ -82,9 +79,9 @@ export async function assignReviews(
   const auditors = await auditorsOf(sql, AuditorIds)
   const all = papers.flatMap((paper) => auditors.map((auditor) => ({ paper, auditor })))
   const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
-  if (wrong.length > 0) throw broken(...wrong.slice(0, named))
+  refuseIfAny(wrong)
   const made = all.filter(({ paper, auditor }) => !isAsked(paper, auditor))
-  await mustKeepLoads(sql, made, named)
+  await mustKeepLoads(sql, made)
   await writePairs(sql, made, DueOn)
   return reportOf(made, all.length - made.length, [])
 }

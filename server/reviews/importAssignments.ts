@@ -7,8 +7,8 @@ import {
   type AssignmentsBody,
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
-import { readTable, type TableKind } from '../files/readTable.ts'
-import { broken } from '../http/refusal.ts'
+import { readShortTable, type TableKind } from '../files/readTable.ts'
+import { refuseIfAny } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { mustBeInFuture, reportOf, writePairs } from './assignReviews.ts'
 import { mayAssign, type Assignable } from './rights.ts'
@@ -16,9 +16,6 @@ import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
 import { mustKeepLoads } from './desk/loads.ts'
-
-/** The most wrong lines named in one refusal. */
-const named = 20
 
 const assignmentsTable: TableKind<'PaperCode' | 'Email'> = {
   columns: [
@@ -37,10 +34,7 @@ export async function importAssignments(
   { Csv, DueOn, DryRun }: AssignmentsBody,
 ): Promise<AssignmentReport> {
   mustBeInFuture(DueOn, now)
-  if (Csv.trim() === '') throw broken(reviewDeskTexts.csvEmpty)
-  const table = await readTable(Buffer.from(Csv), assignmentsTable)
-  if (table.missing.length > 0) throw broken(reviewDeskTexts.csvUnreadable)
-  if (table.rows.length === 0) throw broken(reviewDeskTexts.csvEmpty)
+  const table = await readShortTable(Csv, assignmentsTable, reviewDeskTexts)
   const lines = table.rows.map((row) => ({
     Line: row.Line,
     PaperCode: table.cell(row, 'PaperCode'),
@@ -70,9 +64,9 @@ export async function importAssignments(
       else pairs.set(`${paper.PaperId} ${auditor.AuditorId}`, { paper, auditor })
     }
   }
-  if (wrong.length > 0) throw broken(...wrong.slice(0, named))
+  refuseIfAny(wrong)
   const made = [...pairs.values()]
-  await mustKeepLoads(sql, made, named)
+  await mustKeepLoads(sql, made)
   if (!DryRun) await writePairs(sql, made, DueOn)
   return reportOf(made, Kept, [])
 }

@@ -11,16 +11,13 @@ import type { Sql } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
-import { readTable, type TableKind } from '../../files/readTable.ts'
+import { readShortTable, type TableKind } from '../../files/readTable.ts'
 import type { Context } from '../../http/context.ts'
-import { broken } from '../../http/refusal.ts'
+import { refuseIfAny } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { setAuditorThemes } from '../../reviews/auditors.ts'
 import { mustBeAuditor } from '../../reviews/rights.ts'
 import { makeAuditor } from './addAuditor.ts'
-
-/** The most wrong lines named in one refusal. */
-const named = 20
 
 const auditorsTable: TableKind<'Email' | 'Themes'> = {
   columns: [
@@ -39,10 +36,7 @@ interface Listed {
 
 /** The people of a list, each once, with the themes that it names; 422 names what is wrong by its line. */
 async function readList(sql: Sql, Csv: string): Promise<Listed[]> {
-  if (Csv.trim() === '') throw broken(texts.csvEmpty)
-  const table = await readTable(Buffer.from(Csv), auditorsTable)
-  if (table.missing.length > 0) throw broken(texts.csvUnreadable)
-  if (table.rows.length === 0) throw broken(texts.csvEmpty)
+  const table = await readShortTable(Csv, auditorsTable, texts)
   const known = new Map(
     (await sql.select({ Id: themes.Id, ThemeTitle: themes.ThemeTitle }).from(themes)).map((theme) => [
       theme.ThemeTitle.trim().toLowerCase(),
@@ -65,7 +59,7 @@ async function readList(sql: Sql, Csv: string): Promise<Listed[]> {
     const ThemeIds = titles.flatMap((title) => known.get(title.toLowerCase()) ?? [])
     listed.set(Email, { Email, ThemeIds: [...(listed.get(Email)?.ThemeIds ?? []), ...ThemeIds] })
   }
-  if (wrong.length > 0) throw broken(...wrong.slice(0, named))
+  refuseIfAny(wrong)
   return [...listed.values()]
 }
 

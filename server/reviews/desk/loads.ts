@@ -2,7 +2,7 @@ import { count, inArray } from 'drizzle-orm'
 import { reviewDeskTexts } from '../../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../../db/database.ts'
 import { reviews, reviewSettings } from '../../db/schema/reviews.ts'
-import { broken } from '../../http/refusal.ts'
+import { refuseIfAny } from '../../http/refusal.ts'
 import type { Auditor } from '../candidates.ts'
 import type { Pair } from '../loadBalancing.ts'
 
@@ -41,7 +41,6 @@ export async function overloaded(sql: Sql, pairs: readonly Pair[]): Promise<stri
 }
 
 /** 422 if an auditor would get more reviews than the limit allows. */
-export async function mustKeepLoads(sql: Sql, pairs: readonly Pair[], most: number): Promise<void> {
-  const errors = await overloaded(sql, pairs)
-  if (errors.length > 0) throw broken(...errors.slice(0, most))
+export async function mustKeepLoads(sql: Sql, pairs: readonly Pair[]): Promise<void> {
+  refuseIfAny(await overloaded(sql, pairs))
 }

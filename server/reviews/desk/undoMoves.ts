@@ -3,30 +3,14 @@ import { z } from 'zod'
 import { pluck } from '../../../contract/core/collections.ts'
 import { Id, Instant } from '../../../contract/core/fields.ts'
 import { Assignment } from '../../../contract/reviews/reviewDesk.ts'
-import { ReviewFields, ReviewState } from '../../../contract/reviews/reviewing.ts'
 import type { Sql } from '../../db/database.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { announceReviews } from '../../directory/reviewHints.ts'
 import type { Notifying } from '../../directory/notify.ts'
 import type { Context } from '../../http/context.ts'
-import { publishAfter } from '../../hub/hub.ts'
 import type { UndoKind } from '../../undo/undoQueue.ts'
 import { lockPapers } from '../../papers/decisions/decisionRights.ts'
 import { notifyAssigned } from '../notifyReviewers.ts'
-
-/** A row as it was before the act. */
-export const ReviewRow = ReviewFields.extend({
-  Id,
-  PaperId: Id,
-  AuditorId: Id,
-  State: ReviewState,
-  Reason: z.string(),
-  DueOn: Instant.nullable(),
-  FileId: z.string(),
-  AssignedOn: Instant,
-  SubmittedOn: Instant.nullable(),
-  Version: z.number().int(),
-})
+import { lockedVersions, ReviewRow, stillAsked, undoableReviews, type Asking } from './undoReviews.ts'
 
 /** What can undo an act, and whom to notify once nothing can. */
 export const MovePayload = z.object({
@@ -43,22 +27,16 @@ export const MovePayload = z.object({
 })
 export type MovePayload = z.infer<typeof MovePayload>
 
-type Closing = Pick<Context, 'hub' | 'mailer' | 'publicUrl'>
-
 /** Asks the new auditors who still have the papers. Call `mailer.wake` after the commit. */
 export async function askNewAuditors(
   call: Notifying,
-  context: Closing,
+  context: Asking,
   { Gone, Requests }: MovePayload,
 ): Promise<void> {
   const made = Gone.flatMap(({ Made }) => Made ?? [])
   if (made.length === 0) return
-  const there = await call.sql
-    .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId })
-    .from(reviews)
-    .where(inArray(reviews.Id, pluck(made, 'Id')))
-  const isThere = new Set(there.map(({ PaperId, AuditorId }) => `${PaperId} ${AuditorId}`))
-  const left = Requests.filter(({ PaperId, AuditorId }) => isThere.has(`${PaperId} ${AuditorId}`))
+  const ofMade = inArray(reviews.Id, pluck(made, 'Id'))
+  const left = await stillAsked(call.sql, Requests, ofMade)
   const days = left.flatMap(({ DueOn }) => DueOn ?? []).sort()
   await notifyAssigned(call, context, { Made: left, Kept: 0, Missing: [] }, days[0] ?? null)
 }
@@ -67,15 +45,7 @@ export async function askNewAuditors(
 async function giveBack(sql: Sql, { Gone, Declined }: MovePayload): Promise<void> {
   await lockPapers(sql, [...new Set(Gone.map(({ Removed: row }) => row.PaperId))])
   const made = Gone.flatMap(({ Made }) => Made ?? [])
-  const now =
-    made.length === 0
-      ? []
-      : await sql
-          .select()
-          .from(reviews)
-          .where(inArray(reviews.Id, pluck(made, 'Id')))
-          .for('update')
-  const versions = new Map(now.map((row) => [row.Id, row.Version]))
+  const versions = await lockedVersions(sql, pluck(made, 'Id'))
   const isUnchanged = (row: { readonly Id: string; readonly Version: number }) =>
     versions.get(row.Id) === row.Version
   const back = Gone.filter(({ Made }) => Made === null || isUnchanged(Made))
@@ -83,31 +53,18 @@ async function giveBack(sql: Sql, { Gone, Declined }: MovePayload): Promise<void
   if (dropped.length > 0) await sql.delete(reviews).where(inArray(reviews.Id, dropped))
   const rows = [...back.map(({ Removed: row }) => row), ...Declined].map((row) => ({
     ...row,
-    // A device may have a later version of none.
+    // No device has a later version.
     Version: row.Version + 1,
   }))
   // Somebody who was asked again meanwhile keeps that.
   if (rows.length > 0) await sql.insert(reviews).values(rows).onConflictDoNothing()
 }
 
-/** The undo queue's handler for reviews that were taken back or handed over. */
-export function reviewMoves(context: Closing): UndoKind {
-  return {
-    carryOut: async (sql, entry, after) => {
-      const publish = publishAfter(context.hub, after)
-      await askNewAuditors({ sql, publish }, context, MovePayload.parse(entry.Payload))
-      after(context.mailer.wake)
-      return false
-    },
-    takeBack: async (sql, entry, after) => {
-      const payload = MovePayload.parse(entry.Payload)
-      await giveBack(sql, payload)
-      announceReviews({ publish: publishAfter(context.hub, after) }, auditorsIn(payload))
-    },
-  }
-}
-
 /** The accounts whose reviews an act changes. */
 export const auditorsIn = ({ Gone }: Pick<MovePayload, 'Gone'>): string[] => [
   ...new Set(Gone.flatMap(({ Removed: row, Made }) => [row.AuditorId, ...(Made ? [Made.AuditorId] : [])])),
 ]
+
+/** The undo queue's handler for reviews that were taken back or handed over. */
+export const reviewMoves = (context: Asking & Pick<Context, 'hub'>): UndoKind =>
+  undoableReviews(context, { payload: MovePayload, ask: askNewAuditors, restore: giveBack, auditorsIn })

@@ -6,16 +6,14 @@ import { Assignment } from '../../../contract/reviews/reviewDesk.ts'
 import { roundTexts } from '../../../contract/reviews/reviewRounds.ts'
 import type { Sql } from '../../db/database.ts'
 import { earlierReviews, reviewRounds, reviews } from '../../db/schema/reviews.ts'
-import { announceReviews } from '../../directory/reviewHints.ts'
 import type { Notifying } from '../../directory/notify.ts'
 import type { Context } from '../../http/context.ts'
 import { conflicting } from '../../http/refusal.ts'
-import { publishAfter } from '../../hub/hub.ts'
 import { lockPapers } from '../../papers/decisions/decisionRights.ts'
 import type { UndoKind } from '../../undo/undoQueue.ts'
 import { notifyAssigned } from '../notifyReviewers.ts'
 import { latestRounds } from './latestRounds.ts'
-import { ReviewRow } from './undoMoves.ts'
+import { lockedVersions, ReviewRow, stillAsked, undoableReviews, type Asking } from './undoReviews.ts'
 
 /** What can undo the begin of a round, and whom to ask once nothing can. */
 export const RoundPayload = z.object({
@@ -38,16 +36,12 @@ const auditorsIn = ({ Kept, Open }: RoundPayload): string[] => [
 /** Asks the auditors again who still have the papers. Call `mailer.wake` after the commit. */
 export async function askAgain(
   call: Notifying,
-  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  context: Asking,
   { Requests, DueOn }: RoundPayload,
 ): Promise<void> {
   if (Requests.length === 0) return
-  const there = await call.sql
-    .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId })
-    .from(reviews)
-    .where(inArray(reviews.PaperId, pluck(Requests, 'PaperId')))
-  const isThere = new Set(there.map(({ PaperId, AuditorId }) => `${PaperId} ${AuditorId}`))
-  const Made = Requests.filter(({ PaperId, AuditorId }) => isThere.has(`${PaperId} ${AuditorId}`))
+  const ofPapers = inArray(reviews.PaperId, pluck(Requests, 'PaperId'))
+  const Made = await stillAsked(call.sql, Requests, ofPapers)
   await notifyAssigned(call, context, { Made, Kept: 0, Missing: [] }, DueOn)
 }
 
@@ -59,20 +53,10 @@ async function endRounds(sql: Sql, { Rounds, Kept, Open }: RoundPayload): Promis
   const ids = pluck(Rounds, 'PaperId')
   await lockPapers(sql, ids)
   const asked = Kept.filter(({ Version }) => Version !== null)
-  const now =
-    asked.length === 0
-      ? []
-      : await sql
-          .select({ Id: reviews.Id, Version: reviews.Version })
-          .from(reviews)
-          .where(
-            inArray(
-              reviews.Id,
-              asked.map(({ Review }) => Review.Id),
-            ),
-          )
-          .for('update')
-  const versions = new Map(now.map((row) => [row.Id, row.Version]))
+  const versions = await lockedVersions(
+    sql,
+    asked.map(({ Review }) => Review.Id),
+  )
   const answered = new Set(
     asked
       .filter(({ Review, Version }) => versions.get(Review.Id) !== Version)
@@ -109,18 +93,5 @@ async function endRounds(sql: Sql, { Rounds, Kept, Open }: RoundPayload): Promis
 }
 
 /** The undo queue's handler for rounds that were begun. */
-export function begunRounds(context: Pick<Context, 'hub' | 'mailer' | 'publicUrl'>): UndoKind {
-  return {
-    carryOut: async (sql, entry, after) => {
-      const publish = publishAfter(context.hub, after)
-      await askAgain({ sql, publish }, context, RoundPayload.parse(entry.Payload))
-      after(context.mailer.wake)
-      return false
-    },
-    takeBack: async (sql, entry, after) => {
-      const payload = RoundPayload.parse(entry.Payload)
-      await endRounds(sql, payload)
-      announceReviews({ publish: publishAfter(context.hub, after) }, auditorsIn(payload))
-    },
-  }
-}
+export const begunRounds = (context: Asking & Pick<Context, 'hub'>): UndoKind =>
+  undoableReviews(context, { payload: RoundPayload, ask: askAgain, restore: endRounds, auditorsIn })

@@ -1,9 +1,8 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { exportTexts } from '../../../contract/device/sync.ts'
 import { countUnsent } from '../../cache/transfer/unsentCount.ts'
-import { saveDrafts } from '../../features/sync/saveDrafts.ts'
+import { SaveAllButton } from '../../features/sync/SaveAllButton.tsx'
 import { useConnection } from '../../stores/connection.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -32,13 +31,7 @@ function Forgetful() {
         {isWaiting && (
           <>
             <Text size="sm">{keptTexts.installed}</Text>
-            <Button
-              variant="default"
-              leftSection={<Icon name="download" />}
-              onClick={() => void saveDrafts(work)}
-            >
-              {exportTexts.exportAll}
-            </Button>
+            <SaveAllButton />
           </>
         )}
       </Stack>

@@ -12,7 +12,7 @@ import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { usePick } from '../../ui/sheet/usePick.ts'
-import { saveDrafts } from './saveDrafts.ts'
+import { SaveAllButton } from './SaveAllButton.tsx'
 
 interface ImportResult {
   readonly isGood: boolean
@@ -62,13 +62,7 @@ export function FileExchange({ session }: { readonly session: Session }) {
         {exportTexts.exportHint}
       </Text>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<Icon name="download" />}
-          onClick={() => void saveDrafts(work)}
-        >
-          {exportTexts.exportAll}
-        </Button>
+        <SaveAllButton />
         <FileButton
           {...pick}
           accept="application/json,.json"

@@ -14,11 +14,10 @@ import { errorsOf } from '../../../../contract/core/rules.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { canUsePasskeys, makePasskey, PasskeyError } from '../passkey.ts'
-import { useSending } from '../useSending.ts'
 import { accountScreenTexts } from './texts.ts'
+import { PasswordAsked } from './PasswordAsked.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 interface PasskeysCardProps {
@@ -152,31 +151,19 @@ interface RemovePasskeyProps {
 }
 
 function RemovePasskey({ passkey, onCancel, onRemoved }: RemovePasskeyProps) {
-  const form = useForm({
-    initialValues: { Password: '' },
-    validate: ({ Password }) => errorsOf({ Password: !Password && ownAccountTexts.currentRequired }),
-  })
-  const { isBusy, act } = useSending('other', form.setErrors)
-  const remove = (body: { readonly Password: string }) =>
-    act(async () => {
-      const { Message } = await call(removePasskey, { params: { id: passkey.Id }, body })
-      onRemoved()
-      return Message
-    })
+  const remove = async (body: { readonly Password: string }) => {
+    const { Message } = await call(removePasskey, { params: { id: passkey.Id }, body })
+    onRemoved()
+    return Message
+  }
   return (
-    <form noValidate onSubmit={form.onSubmit(remove)}>
-      <Stack gap="md">
-        <Text>{accountScreenTexts.passkeyRemoveText(passkey.Name)}</Text>
-        <PasswordField
-          label={accountScreenTexts.currentPassword}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('Password')}
-        />
-        <DialogFoot onCancel={onCancel} busy={isBusy}>
-          {accountScreenTexts.passkeyRemove}
-        </DialogFoot>
-      </Stack>
-    </form>
+    <PasswordAsked
+      action={accountScreenTexts.passkeyRemove}
+      rules={({ Password }) => errorsOf({ Password: !Password && ownAccountTexts.currentRequired })}
+      onCancel={onCancel}
+      onConfirm={remove}
+    >
+      <Text>{accountScreenTexts.passkeyRemoveText(passkey.Name)}</Text>
+    </PasswordAsked>
   )
 }

@@ -240,4 +240,18 @@ export const papers: readonly Break[] = [
     to: "false ? 'deadline'",
     caughtBy: ['tests/server/http/overload.test.ts'],
   },
+  {
+    name: 'the undo of a round of reviews discards what an auditor has sent in it',
+    file: 'server/reviews/desk/undoRounds.ts',
+    from: '.filter(({ Review, Version }) => versions.get(Review.Id) !== Version)',
+    to: '.filter(() => false)',
+    caughtBy: ['tests/server/reviews/moves.test.ts'],
+  },
+  {
+    name: 'the page that a walk leaves is taken for the next one',
+    file: 'src/parts/list/useWalk.ts',
+    from: ' || coming.current.Page !== shown.Page',
+    to: '',
+    caughtBy: ['tests/src/parts/list/useWalk.test.tsx'],
+  },
 ]

@@ -34,7 +34,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [copied, setCopied] = useState<DraftEvent>()
   const [leaving, setLeaving] = useState<DraftEvent>()
-  const columns = useColumns(`${storageKeys.columns}events`, eventColumns)
+  const columns = useColumns(`${storageKeys.columns}events`, deskColumns)
   const isDesk = useIsDesk()
   const text = params.get('text') ?? ''
   const sort = eventSorts.find((one) => one === params.get('sort')) ?? 'starts'
@@ -44,24 +44,26 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const found = foundEvents(events, filter)
   const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)
   return (
-    <div className="events-list" style={{ '--toolbar-height': '0px' } as CSSProperties}>
-      <div className="events-bar">
-        <div className="events-search">
+    <div className="events-list" style={{ '--toolbar-height': '3.375rem' } as CSSProperties}>
+      <div className="desk-toolbar">
+        <div className="desk-filters">
           <SearchField
             label={eventDeskTexts.search}
             hint={eventDeskTexts.searchHint}
             text={text}
             onSearch={(next) => change({ text: next })}
           />
-          {!isDesk && (
-            <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
-          )}
         </div>
-        <Text role="status" size="sm" c="dimmed">
-          {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
-        </Text>
-        {isDesk && <ColumnMenu choice={columns} />}
-        <DownloadMenu {...sheetDownload(downloadEvents, (format) => ({ ...filter, format }))} />
+        {!isDesk && (
+          <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
+        )}
+        <div className="desk-tools">
+          <Text role="status" size="sm" c="dimmed">
+            {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
+          </Text>
+          {isDesk && <ColumnMenu choice={columns} />}
+          <DownloadMenu {...sheetDownload(downloadEvents, (format) => ({ ...filter, format }))} />
+        </div>
       </div>
       {found.length === 0 ? (
         <NothingFound
@@ -74,7 +76,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
           label={eventDeskTexts.title}
           rows={found}
           idOf={({ Id }) => Id}
-          columns={columns.shown}
+          columns={isDesk ? columns.shown : eventColumns}
           named="title"
           layout={layout}
           dense={columns}
@@ -116,12 +118,20 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   )
 }
 
+/** On a desk these can be shown too. */
+const rarer: readonly string[] = ['ends', 'venue']
+const deskColumns = eventColumns.map((column) =>
+  rarer.includes(column.key) ? { ...column, isShown: false } : column,
+)
+
 const layout = {
-  title: { width: '30%' },
-  starts: { width: 168 },
-  ends: { width: 168 },
-  sessions: { width: 88, align: 'right' },
-  state: { width: 140 },
+  type: { width: 170 },
+  starts: { width: 190 },
+  ends: { width: 190 },
+  sessions: { width: 96, align: 'right' },
+  state: { width: 160 },
+  notes: { width: 150 },
+  actions: { width: 164 },
 } as const
 
 interface ActionsProps {
@@ -135,8 +145,6 @@ function Actions({ event, onCopy, onDelete }: ActionsProps) {
     <Allowed to={copyEvent}>
       <Group gap="xs" justify="flex-end" className="events-acts">
         <Button
-          size="compact-sm"
-          mih="var(--target)"
           variant="default"
           aria-label={eventDeskTexts.copyNamed(event.Title)}
           onClick={() => onCopy(event)}
@@ -144,8 +152,6 @@ function Actions({ event, onCopy, onDelete }: ActionsProps) {
           {eventDeskTexts.copy}
         </Button>
         <Button
-          size="compact-sm"
-          mih="var(--target)"
           variant="subtle"
           color="gray"
           c="dimmed"

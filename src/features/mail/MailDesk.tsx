@@ -80,7 +80,9 @@ export function MailDesk() {
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
     <>
-      <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
+      {shown.open === undefined && (
+        <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
+      )}
       <AsOf on={asOf} text={mailScreenTexts.asOf} />
       <ListScreen
         list={list}

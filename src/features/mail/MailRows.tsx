@@ -31,7 +31,12 @@ const colours: Readonly<Record<MailState, string>> = {
 
 export const canRetry = ({ State }: OutgoingMail) => State === 'refused' || State === 'failed'
 
-const layout = { Subject: { isTall: true }, State: { width: 150 }, Time: { width: 240 } } as const
+const layout = {
+  Recipient: { width: '22%' },
+  State: { width: 190 },
+  Time: { width: 240 },
+  actions: { width: 132 },
+} as const
 
 export const mailId = ({ MailId }: OutgoingMail) => MailId
 

@@ -65,8 +65,8 @@ function WholeOverview() {
           {data && dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
         </Text>
       </div>
-      <ChecklistCard />
       <InboxList />
+      <ChecklistCard />
       {admin.state === 'failed' ? (
         <Failure message={admin.message} again={admin.again} />
       ) : (

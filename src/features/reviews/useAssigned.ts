@@ -47,6 +47,15 @@ function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
   }
 }
 
+/** How many answers are followed by a read of their own. */
+const few = 16
+
+/**
+ * How often the list is read again while so many changes are sent: after each of the last ones, and before that once
+ * for every few, since each read is the whole list.
+ */
+const readsLeft = (waiting: number) => Math.min(waiting, few) + Math.ceil(Math.max(waiting - few, 0) / few)
+
 /** An auditor's papers: the device's copy of the server's list, and the changes waiting here. */
 export function useAssigned() {
   const databases = useDatabases()
@@ -63,7 +72,7 @@ export function useAssigned() {
     keep: databases,
     applied: (papers) => dropUnassignedFiles(databases, papers),
     failed: reviewScreenTexts.loadFailed,
-    waiting: here?.rows.length,
+    waiting: here && readsLeft(here.rows.length),
   })
   const listed = (paper: AssignedPaper, on: Here): ListedReview => ({
     ...withHere(paper, on),

@@ -30,7 +30,7 @@ export function AllowedForm({ to, children }: AllowedProps) {
   const isAlso =
     to.callers !== 'anyone' && roles.some((role) => role !== 'Admin' && to.callers.includes(role))
   return (
-    <Fieldset variant="unstyled" disabled={!may(to) && !isAlso}>
+    <Fieldset variant="unstyled" m={0} miw={0} disabled={!may(to) && !isAlso}>
       {children}
     </Fieldset>
   )

@@ -35,7 +35,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
             {columns.map((column) => (
               <Heading key={column.key} column={column} {...props} />
             ))}
-            {actions && <Table.Td />}
+            {actions && <Table.Td w={layout?.['actions']?.width} />}
           </Table.Tr>
         </Table.Thead>
         {groupsOf(rows, groupOf).map(({ title, rows: some }) => (
@@ -65,7 +65,11 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
                     {cellOf(props, column, row)}
                   </Table.Td>
                 ))}
-                {actions && <Table.Td ta="right">{actions(row)}</Table.Td>}
+                {actions && (
+                  <Table.Td ta="right" className="desk-acts">
+                    {actions(row)}
+                  </Table.Td>
+                )}
               </Table.Tr>
             ))}
           </Table.Tbody>

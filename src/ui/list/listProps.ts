@@ -27,7 +27,7 @@ export interface ListProps<Row, Sort extends string> {
   /** Cells that show more than the text of their column. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /**
-   * Widths and alignments of table columns, if their content does not set them; `isTall` for cells of more than one
+   * Widths and alignments of table columns, and of their `actions`, if their content does not set them; `isTall` for cells of more than one
    * line in a dense table.
    */
   readonly layout?: Readonly<

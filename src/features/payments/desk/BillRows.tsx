@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { billList, type BillPage } from '../../../../contract/payments/billList.ts'
 import type { BillRow } from '../../../../contract/payments/billSearch.ts'
+import { confirmMany } from '../../../../contract/payments/payments.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
+import type { Choosing } from '../../../ui/list/listProps.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { PaymentBadge } from '../BillLines.tsx'
 
@@ -33,10 +36,9 @@ const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
   Object.fromEntries(Object.entries(amounts).map(([key, amountOf]) => [key, make(amountOf)]))
 
 const layout = {
-  ...byColumn(() => ({ align: 'right' }) as const),
-  Person: { width: '20%' },
+  ...byColumn(() => ({ align: 'right', width: 110 }) as const),
   Created: { width: 150 },
-  Status: { width: 232 },
+  Status: { width: 248 },
 }
 
 const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
@@ -53,6 +55,19 @@ export const payerOf = ({ FullName }: BillRow) => FullName
 
 /** The bills of a page, to open and to select their claims, and the totals of all matches. */
 export function BillRows({ list, page, label, claims }: BillRowsProps) {
+  const may = useMayCall()
+  const choosing: Choosing<BillRow> = {
+    label: (row) => payDeskTexts.select(row.FullName),
+    labelOfAll: payDeskTexts.selectAll,
+    may: ({ Waiting }) => Waiting.length > 0,
+    has: ({ Waiting }) => Waiting.length > 0 && Waiting.every(claims.has),
+    choose: (rows, isChosen) =>
+      claims.choose(
+        rows.flatMap(({ Waiting }) => Waiting),
+        isChosen,
+      ),
+    clear: claims.clear,
+  }
   return (
     <Stack>
       <ListRows
@@ -82,18 +97,7 @@ export function BillRows({ list, page, label, claims }: BillRowsProps) {
             </>
           ),
         }}
-        choosing={{
-          label: (row) => payDeskTexts.select(row.FullName),
-          labelOfAll: payDeskTexts.selectAll,
-          may: ({ Waiting }) => Waiting.length > 0,
-          has: ({ Waiting }) => Waiting.length > 0 && Waiting.every(claims.has),
-          choose: (rows, isChosen) =>
-            claims.choose(
-              rows.flatMap(({ Waiting }) => Waiting),
-              isChosen,
-            ),
-          clear: claims.clear,
-        }}
+        {...(may(confirmMany) ? { choosing } : {})}
       />
       <Sums page={page} />
     </Stack>

@@ -5,9 +5,11 @@ import type { Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { travelDeskTexts } from './texts.ts'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'
+import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { allotmentColumns, allotmentOf, sheetOf, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
@@ -22,10 +24,17 @@ interface AllotmentProps {
 
 const { columns } = travelDeskTexts
 
+const layout = {
+  [columns.people]: { width: 88, align: 'right' },
+  [columns.stay]: { width: 150 },
+  actions: { width: 150 },
+} as const
+
 /** Everybody who needs a room, with their room and who shares it. */
 export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged }: AllotmentProps) {
   const [chosen, setChosen] = useState<Allotted>()
   const may = useMayCall()
+  const dense = useColumns(`${storageKeys.columns}allotment`, allotmentColumns)
   const all = allotmentOf(travellers, rooms)
   const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
   const rows = onlyMissing ? missing : all
@@ -59,8 +68,14 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
           idOf={({ traveller }) => traveller.AccommodationId}
           columns={allotmentColumns}
           named={columns.name}
+          layout={layout}
+          dense={dense}
           cells={{
-            [columns.name]: ({ traveller }) => <Text fw={600}>{traveller.FullName}</Text>,
+            [columns.name]: ({ traveller }) => (
+              <Text size="sm" fw={600}>
+                {traveller.FullName}
+              </Text>
+            ),
             [columns.warning]: ({ warning }) => warning && <Warning text={warning} />,
           }}
           timeZone="UTC"

@@ -5,12 +5,14 @@ import { dayName } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 import { RecordPane } from '../../../parts/list/RecordPane.tsx'
 import { walkOver } from '../../../parts/list/walkOver.ts'
 import { paneTexts } from '../../../ui/list/paneTexts.ts'
 import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 import { OpenTraveller } from './OpenTraveller.tsx'
 import { List } from '../../../ui/list/List.tsx'
+import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
 import { daysOf, movingColumns, movingOn, sheetOf, type Movement } from './deskRows.ts'
@@ -23,8 +25,20 @@ interface DayListProps {
 
 const { columns } = travelDeskTexts
 
+const layout = {
+  [columns.time]: { width: 72 },
+  [columns.people]: { width: 88, align: 'right' },
+  [columns.by]: { width: '16%' },
+  [columns.pickUp]: { width: 96 },
+  [columns.phone]: { width: 150 },
+} as const
+
+/** The columns beside an open record. */
+const besideRecord: readonly string[] = [columns.time, columns.name, columns.by, columns.pickUp]
+
 /** The travellers of a day, and whom to pick up. */
 export function DayList({ travellers, search, onChange }: DayListProps) {
+  const dense = useColumns(`${storageKeys.columns}travel`, movingColumns)
   const days = daysOf(travellers)
   const day = days.find((one) => one.day === search['day'])?.day ?? days[0]?.day
   const movement: Movement = search['movement'] === 'departures' ? 'departures' : 'arrivals'
@@ -35,6 +49,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
   const traveller = travellers.find(({ AccommodationId }) => AccommodationId === open)
   const at = rows.findIndex(({ AccommodationId }) => AccommodationId === open)
   const row = rows[at]
+  const beside = traveller !== undefined
   const people = rows.reduce((sum, { People }) => sum + People, 0)
   const save = () => saveFile(csvOf(sheetOf(movingColumns, rows, day)), `${movement}-${day}.csv`)
   return (
@@ -76,8 +91,10 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
           label={travelDeskTexts[movement]}
           rows={rows}
           idOf={({ AccommodationId }) => AccommodationId}
-          columns={movingColumns}
+          columns={beside ? movingColumns.filter(({ key }) => besideRecord.includes(key)) : movingColumns}
           named={columns.name}
+          layout={layout}
+          dense={dense}
           open={row?.AccommodationId}
           cells={{
             [columns.name]: ({ AccommodationId, FullName, Warnings }) => (
@@ -86,6 +103,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
                   component={Link}
                   to={`?${paramsOf({ ...search, traveller: AccommodationId }).toString()}`}
                   className="desk-title"
+                  size="sm"
                   fw={600}
                   underline="hover"
                 >

@@ -155,7 +155,7 @@ function Preview({ of }: { readonly of: ReleasePreview }) {
       </dl>
       {without > 0 && (
         <Alert color="yellow" title={texts.without(without)} role="note">
-          <ul className="desk-decided">
+          <ul className="desk-decided" tabIndex={0} aria-label={texts.without(without)}>
             {named.map(({ Id, PaperCode, PaperTitle }) => (
               <li key={Id}>
                 {PaperCode} {PaperTitle}

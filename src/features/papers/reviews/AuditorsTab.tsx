@@ -38,7 +38,7 @@ const layout = {
   ...Object.fromEntries(
     ['Themes', 'Load', 'Open', 'Done', 'Declined', 'Overdue', 'PerWeek', 'MedianDays'].map((key) => [
       key,
-      { align: 'right' } as const,
+      { align: 'right', width: 104 } as const,
     ]),
   ),
 }

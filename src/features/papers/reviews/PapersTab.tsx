@@ -27,10 +27,10 @@ const titleOf = ({ PaperTitle }: ReviewedPaper) => PaperTitle
 const layout = {
   Code: { width: 90 },
   Title: { width: '32%' },
-  Asked: { align: 'right' },
-  Done: { align: 'right' },
-  Overdue: { align: 'right' },
-  Declined: { align: 'right' },
+  Asked: { align: 'right', width: 108 },
+  Done: { align: 'right', width: 72 },
+  Overdue: { align: 'right', width: 96 },
+  Declined: { align: 'right', width: 96 },
 } as const
 
 /** The papers under review, those with the fewest reviews first. */

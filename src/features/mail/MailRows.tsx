@@ -33,7 +33,7 @@ export const canRetry = ({ State }: OutgoingMail) => State === 'refused' || Stat
 
 const layout = {
   Recipient: { width: '22%' },
-  State: { width: 190 },
+  State: { width: 150 },
   Time: { width: 240 },
   actions: { width: 132 },
 } as const
@@ -74,6 +74,16 @@ const cellsOf = (
 /** The mails of a page, to select and send again. */
 export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
   const may = useMayCall()
+  const actions = (mail: OutgoingMail) =>
+    canRetry(mail) && (
+      <Button
+        variant="default"
+        aria-label={mailScreenTexts.retryOne(mail.Subject, mail.Recipient)}
+        onClick={() => onRetry(mail)}
+      >
+        {mailTexts.retry}
+      </Button>
+    )
   return (
     <ListRows
       list={list}
@@ -90,18 +100,7 @@ export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
         labelOfAll: mailScreenTexts.selectAll,
         may: canRetry,
       }}
-      actions={(mail) =>
-        canRetry(mail) &&
-        may(retryMails) && (
-          <Button
-            variant="default"
-            aria-label={mailScreenTexts.retryOne(mail.Subject, mail.Recipient)}
-            onClick={() => onRetry(mail)}
-          >
-            {mailTexts.retry}
-          </Button>
-        )
-      }
+      {...(rows.some(canRetry) && may(retryMails) ? { actions } : {})}
     />
   )
 }

@@ -213,11 +213,18 @@ test(
     await page.goto('/papers?text=without')
     await enter(page, page.getByRole('link', { name: 'Mice without keys' }))
     const drawer = page.getByRole('region', { name: 'Paper' })
-    await enter(page, drawer.getByRole('tab', { name: 'Reviews' }))
+    // The Tab key goes to the tab that is shown, the arrow keys to the others.
+    const toReviews = async () => {
+      await expect(drawer.getByRole('tab', { selected: true })).toBeVisible()
+      await tabTo(page, drawer.getByRole('tab', { selected: true }), 80)
+      for (let tab = 0; tab < 2; tab += 1) await page.keyboard.press('ArrowRight')
+      await expect(drawer.getByRole('tab', { name: 'Reviews', selected: true })).toBeFocused()
+    }
+    await toReviews()
     await expect(drawer.getByText('I know these mice.')).toBeVisible()
     await page.keyboard.press('Escape')
     await enter(page, page.getByRole('link', { name: 'Keys without a mouse' }))
-    await enter(page, drawer.getByRole('tab', { name: 'Reviews' }))
+    await toReviews()
     await expect(drawer.getByText('Scores: 7')).toBeVisible()
     await enter(page, drawer.getByRole('button', { name: 'Approve', exact: true }))
     const decision = page.getByRole('dialog', { name: 'Approve this paper?' })

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { getEvents } from '../../../contract/events/events.ts'
+import { createEvent, createSession, getEvents } from '../../../contract/events/events.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { eventFields, sessionFields } from '../../support/events.ts'
+import { themeOf } from '../../support/papers.ts'
 import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
-import { callOver } from '../../support/portal/remote.ts'
+import { callOver, submittedAt } from '../../support/portal/remote.ts'
 import { startSite, type Site } from '../../support/portal/site.ts'
 import { test } from '../test.ts'
 
@@ -74,6 +76,69 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
     Sessions: [{ StartsOn: '2030-12-05T12:30:00.000Z' }],
   })
   await expect(page.getByText('Every approved paper has its session.')).toBeVisible()
+})
+
+test('a paper is dragged from the tray to a session and on to another, and its button takes it out again', async ({
+  browser,
+}) => {
+  const presenter = await site.session()
+  const fields = { ThemeId: await themeOf(site.portal, 'Phonology'), PaperTitle: 'Tone in Angami' }
+  const { Id: paper } = await submittedAt(site, presenter, fields, {
+    admin,
+    Status: 'approved',
+    Feedback: '',
+  })
+  const { Id: event } = await callOver(site, createEvent, { as: admin, body: eventFields() })
+  for (const [Title, Room] of [
+    ['Sounds', 'Hall A'],
+    ['Signs', 'Hall B'],
+  ] as const)
+    await callOver(site, createSession, {
+      as: admin,
+      params: { id: event },
+      body: sessionFields({ Title, Room }),
+    })
+  const { page, errors } = await windowOf(browser, site.url, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/events?tab=grid')
+  const tile = (title: string) => page.getByRole('article', { name: title })
+  const titlesWith = async () =>
+    (await planned())
+      .flatMap(({ Sessions }) => Sessions)
+      .filter(({ Papers }) => Papers.some(({ Id }) => Id === paper))
+      .map(({ Title }) => Title)
+  const drag = async (from: Locator, to: Locator) => {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('Nothing to drag')
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  const tray = page.getByRole('region', { name: 'Not in the programme yet' })
+  const grip = (of: Locator) => of.getByTitle(/^Drag P-\d+ to a session$/)
+  await drag(grip(tray), tile('Sounds'))
+  await expect.poll(titlesWith).toEqual(['Sounds'])
+  await expect(tray.getByText('Every approved paper has its session.')).toBeVisible()
+
+  await tile('Sounds').getByRole('button').click()
+  const open = page.getByRole('region', { name: 'Session', exact: true })
+  await expect(open.getByRole('heading', { name: 'Sounds' })).toBeFocused()
+  await drag(grip(open), tile('Signs'))
+  await expect.poll(titlesWith).toEqual(['Signs'])
+  await expect(open.getByText('No papers in this session.', { exact: false })).toBeVisible()
+
+  await tile('Signs').getByRole('button').click()
+  await open.getByRole('button', { name: /^Put P-\d+ into a session…$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put a paper into a session' })
+  await dialog.getByRole('combobox', { name: 'Session' }).click()
+  await page.getByRole('option', { name: 'In no session' }).click()
+  await dialog.getByRole('button', { name: 'Put there' }).click()
+  await expect.poll(titlesWith).toEqual([])
+  await expect(grip(tray)).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 /** Publishes what is planned; nobody is told by mail of what concerns somebody. */

@@ -27,6 +27,7 @@ const { columns } = travelDeskTexts
 const layout = {
   [columns.people]: { width: 88, align: 'right' },
   [columns.stay]: { width: 150 },
+  [columns.warning]: { width: 260 },
   actions: { width: 150 },
 } as const
 
@@ -116,9 +117,8 @@ function Give({ row, onGive }: GiveProps) {
 
 function Warning({ text }: { readonly text: string }) {
   return (
-    <Group gap={6} wrap="nowrap" c="var(--mantine-color-error)">
-      <Icon name="warning" size={16} />
-      <Text size="sm">{text}</Text>
-    </Group>
+    <Text span size="sm" c="var(--mantine-color-error)" className="travel-warned">
+      <Icon name="warning" size={16} /> {text}
+    </Text>
   )
 }

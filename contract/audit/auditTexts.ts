@@ -12,7 +12,7 @@ export const auditTexts = {
   to: 'To',
   found: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`),
   emptyTitle: 'Nothing here',
-  empty: 'What organisers do is written down here.',
+  empty: 'What organisers do is listed here.',
   emptyFilter: 'Nothing fits these filters.',
   loadFailed: 'The audit log could not be read',
   signedCopy: 'Signed copy',
@@ -25,11 +25,11 @@ export const auditTexts = {
   after: 'After',
   nothing: 'nothing',
   trace: 'Trace id',
-  someone: 'Somebody who is there no more',
+  someone: 'Somebody who is no longer here',
 } as const
 
 /** The words between actor and subject. Other actions show their own name, as in 'Change paper'. */
-const deeds: Readonly<Record<string, string>> = {
+const phrases: Readonly<Record<string, string>> = {
   'Act as another user': 'logged in as',
   'Close conference': 'closed and archived',
   'Add auditor': 'made an auditor of',
@@ -84,8 +84,8 @@ export function sentenceOf(entry: AuditEntry): string {
   const whom = entry.SubjectName || auditTexts.someone
   if (entry.Action === 'Change as another user')
     return `${who} as ${whom}: ${[entry.What, entry.On].filter(Boolean).join(' – ')}`
-  const deed = deeds[entry.Action]
-  if (deed) return `${who} ${deed} ${entry.SubjectName || auditTexts.someone}`
+  const phrase = phrases[entry.Action]
+  if (phrase) return `${who} ${phrase} ${entry.SubjectName || auditTexts.someone}`
   return `${who}: ${[entry.Action, entry.SubjectName].filter(Boolean).join(' – ')}`
 }
 

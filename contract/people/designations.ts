@@ -82,7 +82,7 @@ export const getUniversityChoices = adminEndpoint('GET /University/choices', {
 /** An institution is identified by its name, since most were entered by people. */
 export const saveUniversity = adminEndpoint('POST /University', {
   part: 'whole',
-  summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
+  summary: 'Offers an institution in forms, or stops offering it; profiles keep what their people wrote',
   body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
 })

@@ -32,26 +32,25 @@ export const duplicateTexts = {
   keep: 'Who stays',
   keepHint: 'The profile of this person stays; what is empty in it is filled from the other.',
   cannot: 'They cannot be merged',
-  papersMove: 'These papers get the one who stays as their author:',
+  papersMove: 'The person who stays becomes an author of these papers:',
   both: 'both are on it: the earlier place counts',
   owned: (count: number) =>
     count === 1 ? '1 paper gets another owner.' : `${count} papers get another owner.`,
   reviews: (codes: readonly string[]) =>
-    `They would be an author of what they were asked to review, and review it no more: ${codes.join(', ')}.`,
+    `They would be an author of papers that they were asked to review, and no longer review them: ${codes.join(', ')}.`,
   registrations: {
     none: 'Neither is registered.',
-    stays: 'The registration stays with the one who stays.',
+    stays: 'The person who stays keeps the registration.',
     moves: 'The registration moves with its bill, payments and travel.',
     replaces:
-      'Both are registered; the registration without payments goes. Its travel details move where the other has none.',
-    outlives: 'Both are registered; the registration that was cancelled goes.',
+      'Both are registered; the registration without payments is deleted. Its travel details move if the other has none.',
+    outlives: 'Both are registered; the cancelled registration is deleted.',
   } satisfies Readonly<Record<MergePlan['Registration'], string>>,
   accounts: {
     none: 'Neither has an account.',
     stays: 'The account stays as it is.',
-    moves:
-      'The account of the one who goes is the account of the one who stays from then on, with its address.',
-    joins: 'Both have an account. The one of the person who goes is deleted.',
+    moves: 'The person who stays gets the account of the other one, with its address.',
+    joins: 'Both have an account. The account of the person who does not stay is deleted.',
   } satisfies Readonly<Record<MergePlan['Account'], string>>,
   signsIn: (email: string) => `They sign in with ${email} and the password that they have for it.`,
   newRole: (role: Role) => `Their role becomes ${roleLabels[role]}.`,

@@ -87,7 +87,7 @@ export const userDeskTexts = {
   removeManyNote:
     'They are deleted for good, one after the other, with their accounts, profiles and drafts. This cannot be undone.',
   removeManyChanged: (count: number) => `${people(count)} will be deleted:`,
-  removeManyDrafts: (count: number) => plural(count, 'draft goes too', 'drafts go too'),
+  removeManyDrafts: (count: number) => plural(count, 'draft is deleted too', 'drafts are deleted too'),
   removeManyDone: (count: number) => `${people(count)} deleted`,
   removeManyFailed: 'Not everybody could be deleted',
   removeManyCutOff: (done: number, count: number, why: string) =>

@@ -10,7 +10,7 @@ export const announcementTemplate = template({
     Subject: words('The subject of the announcement', 'The programme is out'),
     Text: rich('The announcement itself', 'See when your paper is presented, and plan your journey.'),
     UnsubscribeLink: button(
-      'Get no more announcements',
+      'Stop announcements',
       'By which the receiver unsubscribes',
       'https://conference.example.org/unsubscribe/sample',
     ),

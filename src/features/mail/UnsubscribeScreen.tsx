@@ -10,8 +10,8 @@ import { Screen } from '../../ui/Screen.tsx'
 const unsubscribeTexts = {
   title: 'Announcements by e-mail',
   question:
-    'Do you want no more announcements of this conference by e-mail? Mails about your own papers and payments still come.',
-  stop: 'Get no more announcements',
+    'Do you want to stop announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+  stop: 'Stop announcements',
   resume: 'Get announcements again',
   failed: 'That did not work. Please try again.',
 } as const

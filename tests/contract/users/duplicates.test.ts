@@ -59,6 +59,6 @@ test('the dialog says what becomes of profile, account and reviews', () => {
     'Their role becomes Paper Presenter.',
     'They sign in with ada@example.org and the password that they have for it.',
     'The account that is left is blocked: they cannot sign in until that is lifted.',
-    'They would be an author of what they were asked to review, and review it no more: P-0001, P-0002.',
+    'They would be an author of papers that they were asked to review, and no longer review them: P-0001, P-0002.',
   ])
 })

@@ -156,7 +156,7 @@ test(
     await button(page, 'Delete').click()
     const dialog = page.getByRole('dialog', { name: 'Delete people' })
     await expect(dialog.getByText('2 people will be deleted:')).toBeVisible()
-    await expect(dialog.getByText('1 draft goes too')).toHaveCount(2)
+    await expect(dialog.getByText('1 draft is deleted too')).toHaveCount(2)
     await expect(
       dialog.getByText('This person is registered for the conference and cannot be deleted'),
     ).toBeVisible()

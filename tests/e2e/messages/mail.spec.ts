@@ -207,13 +207,13 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
   await page.goto(link)
   await expect(
     page.getByText(
-      'Do you want no more announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+      'Do you want to stop announcements of this conference by e-mail? Mails about your own papers and payments still come.',
     ),
   ).toBeVisible()
   await look(page, 'unsubscribe-phone')
   const count = () => databaseAt(portal, (sql) => sql.$count(unsubscribed))
   expect(await count()).toBe(0)
-  await page.getByRole('button', { name: 'Get no more announcements' }).click()
+  await page.getByRole('button', { name: 'Stop announcements' }).click()
   await expect(
     page.getByText(
       'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',

@@ -81,7 +81,7 @@ test('an announcement reaches each address once, with a link to unsubscribe of t
   const link = `https://conference.example.org/unsubscribe/${unsubscribeCode(portal.context.keys.unsubscribe, 'ada@example.org')}`
   expect(ada?.text).toBe(
     'See the programme (https://conference.example.org/programme) & come\n\n' +
-      `Get no more announcements:\n${link}\n\nWords & Trees, The Society`,
+      `Stop announcements:\n${link}\n\nWords & Trees, The Society`,
   )
   expect(ada?.html).toContain('<a href="https://conference.example.org/programme">the programme</a>')
   expect(ada?.html).toContain(`href="${link}"`)

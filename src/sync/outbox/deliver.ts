@@ -54,7 +54,7 @@ export interface DeliveryCounts {
   readonly asked: number
 }
 
-/** Sends the rows of one kind of several entities together, and waits a while for their outcomes. */
+/** Sends the rows of one kind of several entities together, and waits for their outcomes as long as they go out. */
 export function deliverAll(
   work: WorkDatabase,
   entityIds: readonly string[],
@@ -71,10 +71,14 @@ export function deliverAll(
       const asked = last.filter(({ State }) => State === 'refused' || State === 'conflict').length
       resolve({ sent: ids.size - last.length, queued: last.length - asked, asked })
     }
-    const timer = setTimeout(end, patience)
+    let timer = setTimeout(end, patience)
     stop = watch(
       async () => (await readOutbox(work)).filter((row) => ids.has(row.EntityId) && row.Kind === kind),
       (rows) => {
+        if (rows.length < last.length) {
+          clearTimeout(timer)
+          timer = setTimeout(end, patience)
+        }
         last = rows
         if (rows.every((row) => endOf([row]) !== undefined)) end()
       },

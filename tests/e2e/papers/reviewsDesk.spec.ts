@@ -15,7 +15,7 @@ import { test } from '../test.ts'
 test.beforeAll(({ shared }) => shared(startReviews))
 test.beforeEach(beginAnew)
 
-/** The organisers' dialogs about auditors: what a file says wrong is told by its line, and what it would do before it does. */
+/** The organisers' dialogs about auditors: what is wrong in a file is named with its line, and a preview shows what it would do. */
 async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
   const opened = page.getByRole('dialog')
   const close = async () => {
@@ -24,7 +24,7 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
   }
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Assign by CSV' }).click()
-  for (const [name, lines, told] of [
+  for (const [name, lines, says] of [
     [
       'csv-refused',
       ['P-9999,' + auditor.Email, 'P-0001,nobody@example.org'],
@@ -36,7 +36,7 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
     await opened.getByRole('button', { name: 'Choose a file' }).click()
     const buffer = Buffer.from(['PaperCode,Email', ...lines].join('\n'))
     await (await chooser).setFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer })
-    await expect(opened.getByText(told)).toBeVisible()
+    await expect(opened.getByText(says)).toBeVisible()
     await look(page, name)
   }
   await close()

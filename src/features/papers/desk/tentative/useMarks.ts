@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { limits, noId } from '../../../../../contract/core/limits.ts'
 import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { markPapers } from '../../../../../contract/papers/tentative.ts'
-import { call, messageOf } from '../../../../sync/session/call.ts'
+import { call, isUnanswered, messageOf } from '../../../../sync/session/call.ts'
 import { CutOff } from '../../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../../ui/snackbar.tsx'
 import type { Decision } from '../decision.ts'
@@ -33,7 +33,7 @@ export interface Marks {
 
 const bodyOf = (mark: Mark) => mark ?? { Status: null, KindId: noId }
 
-/** Tentative decisions on papers; `onMarked` is called after each call, and after a refusal. */
+/** Tentative decisions on papers; `onMarked` is called after each call, and after a refusal, not without a response. */
 export function useMarks(onMarked: () => void): Marks {
   const seen = useRef(seenMarks())
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -55,6 +55,8 @@ export function useMarks(onMarked: () => void): Marks {
     } catch (error) {
       seen.current.forget(paper.Id)
       showSnack(messageOf(error, tentativeTexts.failed), 'error')
+      // Nothing newer can be read now, and what is shown stays.
+      if (isUnanswered(error)) return
     }
     onMarked()
   }
@@ -73,7 +75,7 @@ export function useMarks(onMarked: () => void): Marks {
         left = isLast ? Left : left
         progress(done.Papers)
       } catch (error) {
-        onMarked()
+        if (!isUnanswered(error)) onMarked()
         throw done.Papers > 0 ? new CutOff(done.Papers, error) : error
       }
     }

@@ -107,6 +107,7 @@ test(
     await expect(record).toBeHidden()
     await expect(page.getByText('128 papers', { exact: true })).toBeVisible()
     expect(await sql.$count(reviews, inArray(reviews.State, ['done']))).toBe(128)
-    expect(errors).toEqual([])
+    // These papers have rows of files, but no bytes.
+    expect(errors.filter((error) => !error.includes('/api/Storage/'))).toEqual([])
   },
 )

@@ -51,6 +51,7 @@ export const syncTexts = {
   once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
   keptHere: ({ kept }: Where) => `What is here is kept ${kept}: this browser keeps nothing for this site.`,
   kept: 'This browser keeps what is here.',
+  unknownKept: 'This browser does not say how long it keeps what is here.',
   notKept:
     'This browser may delete what is here when the device has little room left. Install the app to prevent that.',
   room: (used: string, all: string) => `${used} of about ${all} are used.`,

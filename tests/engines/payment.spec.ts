@@ -17,6 +17,8 @@ test(
     await signIn(window, portal.url, session.Email)
     await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
     await window.open(`${portal.url}/payment/accommodation/${bill.AccommodationId}`)
+    // A phone has the form folded.
+    await window.press({ role: 'button', name: 'Tell us what you have paid' })
     await window.put('Payment mode', 'UPI')
     await window.type('Transaction number', '412345678901')
     await window.put('Amount (₹)', '7500')

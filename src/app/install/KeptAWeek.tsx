@@ -25,7 +25,7 @@ function Forgetful() {
   const isWaiting = unsent > 0 && (!isReachable || (atOpening ?? unsent) > 0)
   if (!isWaiting && isReachable) return null
   return (
-    <Alert color="yellow" variant="outline" icon={<Icon name="warning" />} title={keptTexts.title} mb="md">
+    <Alert color="yellow" icon={<Icon name="warning" />} title={keptTexts.title} mb="md">
       <Stack gap="sm" align="start" c="var(--mantine-color-text)">
         <Text size="sm">{isWaiting ? keptTexts.waiting : keptTexts.before}</Text>
         {isWaiting && (

@@ -20,6 +20,12 @@ function sizeOf(bytes: number): string {
   return `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`
 }
 
+/** Whether the browser has promised to keep what is here; null if it does not say. */
+function keptWords(isPersisted: boolean | null): string {
+  if (isPersisted === null) return syncTexts.unknownKept
+  return isPersisted ? syncTexts.kept : syncTexts.notKept
+}
+
 /** When something was last sent, and whether the browser's storage is persistent (offline O13). */
 export function StoreFacts() {
   const { work } = useDatabases()
@@ -31,7 +37,7 @@ export function StoreFacts() {
   const room = quota.state === 'ready' && !isInMemory ? quota.value : undefined
   const facts = [
     isInMemory ? syncTexts.keptHere(where) : '',
-    room && room.Persisted !== null ? (room.Persisted ? syncTexts.kept : syncTexts.notKept) : '',
+    room ? keptWords(room.Persisted) : '',
     room && room.Usage !== null && room.Quota !== null
       ? syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))
       : '',

@@ -185,6 +185,8 @@ test(
 const beApples = (page: Page, standalone: boolean) =>
   page.addInitScript((isStandalone) => {
     Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+    Object.defineProperty(navigator.storage, 'persisted', { value: undefined })
+    window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
     Object.defineProperty(navigator, 'standalone', { value: isStandalone })
   }, standalone)
 
@@ -222,6 +224,9 @@ test(
     expect(await flawsOf(page)).toEqual([])
     await context.setOffline(false)
     await expect(warning).toHaveCount(0, { timeout: 60_000 })
+    await page.goto(`${portal.url}/sync`)
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByText('This browser does not say how long it keeps what is here.')).toBeVisible()
   },
 )
 

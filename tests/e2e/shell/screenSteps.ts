@@ -4,6 +4,7 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
+import { clippedOf } from '../../support/browser/clipped.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
@@ -88,8 +89,11 @@ export const lookerAt =
       await page.screenshot({ path: join(folder, `${size}-${name}.png`) })
       expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
       // Colours are the same at every size.
-      if (device.viewport === phoneSize)
+      if (device.viewport === phoneSize) {
         expect.soft(await darkFlawsOf(page), `axe in the dark at ${name}`).toEqual([])
+        const picture = join(folder, `${size}-${name}-clipped.png`)
+        expect.soft(await clippedOf(page, picture), `clipped at ${name}`).toEqual([])
+      }
       expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
     })
     expect(errors).toEqual([])

@@ -30,10 +30,11 @@ interface Search {
 
 /** Runs inside the page: the first element that is sought; where there are dialogs, in the one on top before others. */
 function seek({ sought, mustBePressable }: Search): Element | null {
-  if (!globalThis.TestingLibraryDom) return null
+  const body = document.body as HTMLElement | null
+  if (!globalThis.TestingLibraryDom || !body) return null
   const { queryAllByLabelText, queryAllByRole } = globalThis.TestingLibraryDom
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')]
-  const places = [...dialogs.filter((one) => one.checkVisibility()).slice(-1), document.body]
+  const places = [...dialogs.filter((one) => one.checkVisibility()).slice(-1), body]
   const found = places.flatMap((place) =>
     sought.role === undefined
       ? // The star of a required field is no part of its label.
@@ -58,12 +59,12 @@ function seek({ sought, mustBePressable }: Search): Element | null {
 
 /** Runs inside the page: sets a field as a paste does, or a list as a choice does. */
 function put({ label, value }: { readonly label: string; readonly value: string }): boolean {
+  const body = document.body as HTMLElement | null
+  if (!body) return false
   const [field] =
-    globalThis.TestingLibraryDom?.queryAllByLabelText(
-      document.body,
-      (text) => text.replace(/ \*$/, '') === label,
-      { selector: 'input, textarea, select' },
-    ) ?? []
+    globalThis.TestingLibraryDom?.queryAllByLabelText(body, (text) => text.replace(/ \*$/, '') === label, {
+      selector: 'input, textarea, select',
+    }) ?? []
   if (!field) return false
   const chosen =
     field instanceof HTMLSelectElement
@@ -118,6 +119,19 @@ export const windowOn = (remote: Remote): EngineWindow => ({
   another: async () => pageOn(await remote.another()),
 })
 
+/** What a browser says if it is asked while one page takes the place of another, or a part of one the place of another. */
+const between = /destroyed|context|no such (frame|element|node|handle)|stale|detached|navigat/i
+
+/** Asks again later where there was nobody to ask. */
+async function asked<R>(ask: () => Promise<R>, unanswered: R): Promise<R> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!between.test(String(error))) throw error
+    return unanswered
+  }
+}
+
 function pageOn(remote: RemotePage): EnginePage {
   const ready = async () => {
     if (!(await remote.run(() => 'TestingLibraryDom' in globalThis, null))) await remote.inject(librarySource)
@@ -125,18 +139,21 @@ function pageOn(remote: RemotePage): EnginePage {
   const find = async (sought: Sought, mustBePressable: boolean): Promise<Handle> => {
     let found: Handle | undefined
     await until(
-      async () => {
-        await ready()
-        found = await remote.find(seek, { sought, mustBePressable })
-        return found !== undefined
-      },
+      () =>
+        asked(async () => {
+          await ready()
+          found = await remote.find(seek, { sought, mustBePressable })
+          return found !== undefined
+        }, false),
       `${nameOf(sought)} is there`,
       pause,
     )
     if (!found) throw new Error('Nothing was found')
     return found
   }
-  const includes = async (text: string) => (await remote.run(shownText, null)).includes(text)
+  /** The text of the screen; undefined between two. */
+  const shown = () => asked<string | undefined>(() => remote.run(shownText, null), undefined)
+  const includes = async (text: string) => (await shown())?.includes(text) ?? false
   return {
     run: remote.run,
     open: remote.goto,
@@ -146,23 +163,24 @@ function pageOn(remote: RemotePage): EnginePage {
     type: async (label, text) => (await find({ label }, true)).type(text),
     put: (label, value) =>
       until(
-        async () => {
-          await ready()
-          return remote.run(put, { label, value })
-        },
+        () =>
+          asked(async () => {
+            await ready()
+            return remote.run(put, { label, value })
+          }, false),
         `"${value.slice(0, 40)}" is put into the field "${label}"`,
         pause,
       ),
     attach: async (label, path) => (await find({ label }, false)).attach(path),
     read: (text) => until(() => includes(text), `"${text}" is shown`, pause),
-    miss: async (text) => until(async () => !(await includes(text)), `"${text}" is gone`, pause),
+    miss: async (text) =>
+      until(async () => (await shown())?.includes(text) === false, `"${text}" is gone`, pause),
     focused: async (tag, text) => {
       let seen = ''
       const has = async () => {
-        seen = await remote.run(
-          () => `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 60)}`,
-          null,
-        )
+        const look = () =>
+          `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 60)}`
+        seen = await asked(() => remote.run(look, null), 'nothing')
         return seen === `${tag.toUpperCase()} ${text}`
       }
       await until(has, `the focus is on ${tag} "${text}"`, pause).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/abstracts/abstracts.ts'
 import { abstractList, pairList } from '../../contract/abstracts/abstractLists.ts'
-import { recordAudit, type Audited } from '../audit/record.ts'
+import { recordAudit, recordAudits, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -43,7 +43,11 @@ async function recordVerified(
   { Verified, ...Details }: Pick<contract.VerifyBody, 'Verified'>,
 ): Promise<void> {
   const Action = Verified ? 'Verify abstract' : 'Take back verification of abstract'
-  for (const id of ids) await recordAudit(call, Action, id, Details)
+  await recordAudits(
+    call,
+    Action,
+    ids.map((id) => [id, Details]),
+  )
   if (ids[0]) announceToOrganisers(call, ids[0])
 }
 

@@ -9,19 +9,30 @@ export interface Audited {
   readonly traceId: string
 }
 
+type Details = Readonly<Record<string, unknown>>
+
 /**
  * Writes what an admin did to the audit log (design §5), in the transaction of the change. `SubjectId` is the id of the
  * affected row, or the name of a settings page.
  */
-export async function recordAudit(
-  { sql, caller, traceId }: Audited,
+export const recordAudit = (
+  call: Audited,
   Action: string,
   SubjectId: string,
-  Details: Readonly<Record<string, unknown>> = {},
+  Details: Details = {},
+): Promise<void> => recordAudits(call, Action, [[SubjectId, Details]])
+
+/** As `recordAudit`, for one deed on many rows: an entry for each, in one statement. */
+export async function recordAudits(
+  { sql, caller, traceId }: Audited,
+  Action: string,
+  subjects: readonly (readonly [SubjectId: string, Details: Details])[],
 ): Promise<void> {
+  if (subjects.length === 0) return
+  const entry = { UserId: caller.UserId, Action, TraceId: traceId }
   await sql
     .insert(auditEntries)
-    .values({ UserId: caller.UserId, Action, SubjectId, Details, TraceId: traceId })
+    .values(subjects.map(([SubjectId, Details]) => ({ ...entry, SubjectId, Details })))
 }
 
 /** Long texts are cut to their beginning: the log says what changed, it does not keep versions. */

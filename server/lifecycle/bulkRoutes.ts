@@ -8,7 +8,7 @@ import { hasOtherAdmin } from '../accounts/access/admin.ts'
 import { mayBlock, mayGiveRoles } from '../accounts/access/accessRights.ts'
 import { blockAccount } from '../accounts/access/setAccess.ts'
 import { giveRole, giveRolesBack } from '../accounts/access/giveRoles.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudits } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
@@ -87,10 +87,10 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, body } = call
     await lockAdmins(call)
     const { users, ...Result } = await planMany(sql, caller, body, context.now(), true)
-    for (const user of users) {
-      const details = { ...(await change(context, call, user)), Together: users.length }
-      await recordAudit(call, actionNames[body.Action], subjectOf(user), details)
-    }
+    const done: [string, Record<string, unknown>][] = []
+    for (const user of users)
+      done.push([subjectOf(user), { ...(await change(context, call, user)), Together: users.length }])
+    await recordAudits(call, actionNames[body.Action], done)
     call.after(context.mailer.wake)
     return { Result }
   })
@@ -99,14 +99,12 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, body } = call
     await lockAdmins(call)
     const { users, again, ...Result } = await planUndo(sql, caller, body)
+    const done: [string, Record<string, unknown>][] = []
     for (const user of users) {
-      const details = {
-        ...(await changeBack(call, user, again(user))),
-        Together: users.length,
-        TakesBack: true,
-      }
-      await recordAudit(call, undoNames[body.Action], subjectOf(user), details)
+      const changed = await changeBack(call, user, again(user))
+      done.push([subjectOf(user), { ...changed, Together: users.length, TakesBack: true }])
     }
+    await recordAudits(call, undoNames[body.Action], done)
     return { Result }
   })
 }

@@ -1,5 +1,6 @@
 import { useBuiltPortals } from '../support/portal/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
+import { bigWork } from './bigWork/bigWork.bench.ts'
 import { calls } from './calls.bench.ts'
 import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   desk: loaded(desk),
   abstracts: loaded(abstracts),
   publicRoutes: loaded(publicRoutesBench),
+  bigWork: loaded(bigWork),
   rush: loaded(rushBench),
   commitments: loaded(commitmentsBench),
   comeback: loaded(comebackBench),

@@ -7,7 +7,7 @@ import type { TestPortal } from './portal/portal.ts'
 export async function importFile<R extends z.ZodType>(
   portal: TestPortal,
   endpoint: Endpoint & { readonly result: R },
-  as: TestUser,
+  as: Pick<TestUser, 'AccessToken'>,
   file: string | Buffer,
   query: Readonly<Record<string, string>>,
 ) {

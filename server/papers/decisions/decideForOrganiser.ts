@@ -1,5 +1,5 @@
 import type { DecisionBody } from '../../../contract/papers/decisions.ts'
-import { recordAudit, type Audited } from '../../audit/record.ts'
+import { recordAudits, type Audited } from '../../audit/record.ts'
 import type { Notifying } from '../../directory/notify.ts'
 import type { Context } from '../../http/context.ts'
 import type { After } from '../../jobs/inTransaction.ts'
@@ -37,7 +37,11 @@ export async function decideForOrganiser(
     Feedback: decision.Feedback,
     UndoUntil: decided.UndoUntil,
   }
-  for (const id of decided.ids) await recordAudit(call, Action, id, details)
+  await recordAudits(
+    call,
+    Action,
+    decided.ids.map((id) => [id, details]),
+  )
   call.after(() => {
     context.undo.wake()
     context.mailer.wake()

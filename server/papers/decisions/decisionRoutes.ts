@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/papers/decisions.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordAudits } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveResult } from '../../http/serveResult.ts'
@@ -42,7 +42,11 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.undoDecisions, async (call) => {
     const ids = await undoDecisions(call, context, call.body.PaperIds)
-    for (const id of ids) await recordAudit(call, 'Undo decision on paper', id)
+    await recordAudits(
+      call,
+      'Undo decision on paper',
+      ids.map((id) => [id, {}]),
+    )
     return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
   })
 }

@@ -4,7 +4,7 @@ import { limits, noId } from '../../../contract/core/limits.ts'
 import type { TentativeDecision, OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { decisionLabel } from '../../../contract/papers/papers.ts'
 import { tentativeTexts, type MarkBody, type Marked } from '../../../contract/papers/tentative.ts'
-import { recordAudit, type Audited } from '../../audit/record.ts'
+import { recordAudits, type Audited } from '../../audit/record.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Searched } from '../../db/searchSuggestions.ts'
 import { papers, tentativeDecisions } from '../../db/schema/papers.ts'
@@ -92,8 +92,11 @@ export async function markPapers(
   const names = await kindNames(sql)
   const label = (one: Mark | undefined) =>
     one ? decisionLabel(one.Status, names.get(one.KindId) ?? '') : null
-  for (const id of ids)
-    await recordAudit(call, 'Mark paper', id, { Mark: { From: label(marks.get(id)), To: label(mark) } })
+  await recordAudits(
+    call,
+    'Mark paper',
+    ids.map((id) => [id, { Mark: { From: label(marks.get(id)), To: label(mark) } }]),
+  )
   announceToOrganisers(call, ids.length === 1 ? ids[0] : noId)
   return { MarkId, Papers: held.length, Left, Kept: found.Kept }
 }

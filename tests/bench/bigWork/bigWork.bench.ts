@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { closeConference } from '../../../contract/archive/archive.ts'
+import { decidePapers } from '../../../contract/papers/decisions.ts'
+import { importPapers } from '../../../contract/papers/paperImport.ts'
+import { deleteUser } from '../../../contract/users/users.ts'
+import { sendNotification } from '../../../contract/notifications/notificationAdmin.ts'
+import { getHomePageRow } from '../../../server/conference/settings.ts'
+import { auditEntries } from '../../../server/db/schema/audit.ts'
+import { mails } from '../../../server/db/schema/mail.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
+import { bank, transfers } from '../../../server/db/schema/payments.ts'
+import { startWorker } from '../../../server/db/typescript.ts'
+import { call } from '../../support/call.ts'
+import { importFile } from '../../support/importFile.ts'
+import { generateAttendees } from '../generated.ts'
+import { benchUsers, makeAdmin, tendAll, type Bench } from '../portal.ts'
+
+/** The goal: what others wait for meanwhile, at the 95th percentile, in milliseconds. */
+const goal = 100
+
+const Beside = z.object({ times: z.array(z.number()), statuses: z.record(z.string(), z.number()) })
+
+/** Does some work while others call, and says how long it took and how long they waited. */
+async function workBeside(
+  name: string,
+  { origin, headers, paths }: { origin: string; headers: Readonly<Record<string, string>>; paths: string[] },
+  work: () => Promise<string>,
+): Promise<string> {
+  const worker = startWorker('tests/bench/bigWork/beside.worker.ts', {
+    workerData: { origin, headers, paths, every: 20 },
+  })
+  await once(worker, 'online')
+  const began = performance.now()
+  const outcome = await work()
+  const took = (performance.now() - began) / 1000
+  worker.postMessage('stop')
+  const [message] = (await once(worker, 'message')) as unknown[]
+  await worker.terminate()
+  const { times, statuses } = Beside.parse(message)
+  times.sort((a, b) => a - b)
+  const at = (share: number) =>
+    `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)} ms`.padStart(8)
+  const others = Object.entries(statuses).filter(([status]) => status !== '200')
+  return `  ${name.padEnd(34)}${took.toFixed(1).padStart(7)} s  p50${at(0.5)}  p95${at(0.95)}  longest${at(1)}  ${outcome}${others.length > 0 ? `  other answers ${JSON.stringify(others)}` : ''}`
+}
+
+/** A CSV file of papers with one author each. */
+function papersFile(count: number, words: string): string {
+  const line = (n: number) =>
+    `W${n},Imported paper number ${n},Ada Author ${n},${words},Theme ${1 + (n % 20)},author${n}@imported.example.org\n`
+  return `id,Title,Authors,Abstract,Track,E-mail\n${Array.from({ length: count }, (_, n) => line(n)).join('')}`
+}
+
+/** What the organiser's large acts do to everybody else: decisions, messages, erasure, imports, the end of a year. */
+export async function bigWork(bench: Bench): Promise<string[]> {
+  const { portal, origin } = bench
+  const { database, jobs } = portal.context
+  const { sql } = database
+  const [admin, reader, gone] = await benchUsers(bench)
+  if (!admin || !reader || !gone) throw new Error('Nobody was generated')
+  await makeAdmin(bench, admin.UserId)
+  await generateAttendees(portal)
+  await tendAll(portal)
+  await sql.insert(bank).values({ UndoMinutes: 5 }).onConflictDoNothing()
+  await sql.update(bank).set({ UndoMinutes: 5 })
+  const as = admin.headers['authorization']?.replace('Bearer ', '') ?? ''
+  const [own] = await sql
+    .select({ Id: papers.Id })
+    .from(papers)
+    .where(eq(papers.OwnerId, reader.UserId))
+    .limit(1)
+  const beside = {
+    origin,
+    headers: reader.headers,
+    paths: [`/api/UserPaperList/${own?.Id ?? ''}`, '/api/Notification'],
+  }
+  const lines: string[] = []
+  const measure = async (name: string, work: () => Promise<string>) => {
+    const line = await workBeside(name, beside, work)
+    process.stderr.write(`${line}\n`)
+    lines.push(line)
+  }
+  const succeed = async <T extends { readonly status: number; readonly Message: string }>(
+    answer: Promise<T>,
+  ) => {
+    const got = await answer
+    if (got.status !== 200) throw new Error(`${got.status} ${got.Message}`)
+    return got
+  }
+
+  await measure('nothing', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    return ''
+  })
+  const auditedBefore = await sql.$count(auditEntries)
+  await measure('deciding 1,000 papers', async () => {
+    await succeed(
+      call(portal, decidePapers, {
+        as,
+        body: { PaperIds: [], All: { Status: 'submitted' }, Status: 'approved', Feedback: '' },
+      }),
+    )
+    return `${(await sql.$count(auditEntries)) - auditedBefore} audit rows`
+  })
+  portal.clock.advance(6 * 60_000)
+  await measure('closing these decisions', async () => {
+    await jobs.runDue()
+    return `${await sql.$count(mails)} mails`
+  })
+  const mailsBefore = await sql.$count(mails)
+  await measure('a message to 20,000, by mail', async () => {
+    await succeed(
+      call(portal, sendNotification, {
+        as,
+        body: {
+          Subject: 'The programme is out',
+          Body: '<p>Have a look.</p>',
+          ...{ Everyone: true, Roles: [], UserIds: [], PaperStatus: [], Unpaid: false },
+          ...{ ActiveFrom: null, ActiveUntil: null },
+          ByMail: true,
+        },
+      }),
+    )
+    return `${(await sql.$count(mails)) - mailsBefore} mails`
+  })
+  await measure('deleting an account', async () => {
+    const { status, Message } = await call(portal, deleteUser, { as, params: { id: gone.UserId } })
+    return `${status} ${Message}`
+  })
+  const words = Array.from({ length: 150 }, (_, n) => `word${n}`).join(' ')
+  await measure('importing 20,000 papers', async () => {
+    const { status, Message, Result } = await importFile(
+      portal,
+      importPapers,
+      { AccessToken: as },
+      papersFile(19_999, words),
+      { DryRun: 'no' },
+    )
+    return `${status} ${Message} ${JSON.stringify(Result).slice(0, 100)}`
+  })
+  const { ConferenceName } = await getHomePageRow(sql)
+  await sql.update(transfers).set({ State: 'refused' }).where(eq(transfers.State, 'waiting'))
+  await measure('closing the conference', async () => {
+    const { status, Message } = await call(portal, closeConference, {
+      as,
+      body: { ConferenceName, NextName: 'Next' },
+    })
+    return `${status} ${Message}`
+  })
+  return [
+    `Large acts, and how long others wait meanwhile (two calls in turn, 50 a second; goal: p95 at most ${goal} ms)`,
+    ...lines,
+  ]
+}

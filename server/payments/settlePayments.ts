@@ -35,7 +35,7 @@ type TransferRow = typeof transfers.$inferSelect
 /**
  * Payments per transaction: a receipt takes a few statements, and others must not wait long for the number sequence.
  */
-const atOnce = 50
+const atOnce = 20
 
 /** The recipients of the news about a payment: the person, and for a refused claim also its claimer. */
 async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { closeConference } from '../../../contract/archive/archive.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
@@ -9,13 +9,14 @@ import { sendNotification } from '../../../contract/notifications/notificationAd
 import { getHomePageRow } from '../../../server/conference/settings.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
-import { papers } from '../../../server/db/schema/papers.ts'
+import type { Sql } from '../../../server/db/database.ts'
+import { paperAuthors, papers } from '../../../server/db/schema/papers.ts'
 import { bank, transfers } from '../../../server/db/schema/payments.ts'
 import { startWorker } from '../../../server/db/typescript.ts'
 import { call } from '../../support/call.ts'
 import { importFile } from '../../support/importFile.ts'
 import { generateAttendees } from '../generated.ts'
-import { benchUsers, makeAdmin, tendAll, type Bench } from '../portal.ts'
+import { benchUsers, makeAdmin, tendAll, type Bench, type BenchUser } from '../portal.ts'
 
 /** The goal: what others wait for meanwhile, at the 95th percentile, in milliseconds. */
 const goal = 100
@@ -53,6 +54,13 @@ function papersFile(count: number, words: string): string {
   return `id,Title,Authors,Abstract,Track,E-mail\n${Array.from({ length: count }, (_, n) => line(n)).join('')}`
 }
 
+/** The papers that somebody is an author of. */
+const papersOf = (sql: Sql, { UserDetailId }: BenchUser) =>
+  sql
+    .select({ Id: paperAuthors.PaperId })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.UserDetailId, UserDetailId))
+
 /** What the organiser's large acts do to everybody else: decisions, messages, erasure, imports, the end of a year. */
 export async function bigWork(bench: Bench): Promise<string[]> {
   const { portal, origin } = bench
@@ -74,7 +82,7 @@ export async function bigWork(bench: Bench): Promise<string[]> {
   const beside = {
     origin,
     headers: reader.headers,
-    paths: [`/api/UserPaperList/${own?.Id ?? ''}`, '/api/Notification'],
+    paths: [`/api/Paper/${own?.Id ?? ''}/user`, '/api/Notification/active'],
   }
   const lines: string[] = []
   const measure = async (name: string, work: () => Promise<string>) => {
@@ -125,6 +133,11 @@ export async function bigWork(bench: Bench): Promise<string[]> {
     )
     return `${(await sql.$count(mails)) - mailsBefore} mails`
   })
+  // Only drafts: who has submitted papers stays.
+  await sql
+    .update(papers)
+    .set({ Status: 'draft', PaperCode: '' })
+    .where(inArray(papers.Id, papersOf(sql, gone)))
   await measure('deleting an account', async () => {
     const { status, Message } = await call(portal, deleteUser, { as, params: { id: gone.UserId } })
     return `${status} ${Message}`
@@ -141,6 +154,7 @@ export async function bigWork(bench: Bench): Promise<string[]> {
     return `${status} ${Message} ${JSON.stringify(Result).slice(0, 100)}`
   })
   const { ConferenceName } = await getHomePageRow(sql)
+  await sql.update(mails).set({ State: 'sent' })
   await sql.update(transfers).set({ State: 'refused' }).where(eq(transfers.State, 'waiting'))
   await measure('closing the conference', async () => {
     const { status, Message } = await call(portal, closeConference, {

@@ -19,32 +19,48 @@ function inAll({ Commits }: Result): AtCommit | undefined {
   return first && others.reduce((sum, one) => ({ ...sumOf(sum, one), Count: sum.Count + one.Count }), first)
 }
 
-function figuresOf(result: Result): string[] {
-  const { Count, Security } = inAll(result) ?? {}
-  if (Count === undefined || !Security) return []
+const heads = [
+  ...['Calls', '2xx', '3xx', '4xx', '5xx', 'No answer', 'Longest, ms', 'Leaks'],
+  ...['Memory at rest / at its peak / after, MB', 'Guessed right by the time'],
+]
+
+/** The figures of some rounds, under the heads. */
+function cellsOf({ Security }: AtCommit): string[] {
+  if (!Security) return []
   const { Calls, Classes, Longest, Leaks, Rest, Peak, After, TimedRight } = Security
   const of = (name: string) => number(Classes[name] ?? 0)
   const memory = Rest === undefined ? '' : `${Rest} / ${Peak} / ${After}`
   const answers = ['2xx', '3xx', '4xx', '5xx', 'none'].map(of)
   const right = TimedRight === undefined ? '' : `${(100 * TimedRight).toFixed(1)} %`
-  const rounds = `${number(Count)} of ${number(result.Goal)}`
-  return [
-    row([result.Title, rounds, number(Calls), ...answers, number(Longest), number(Leaks), memory, right]),
-  ]
+  return [number(Calls), ...answers, number(Longest), number(Leaks), memory, right]
 }
 
+const inAllRow = (result: Result, all: AtCommit): string =>
+  row([result.Title, `${number(all.Count)} of ${number(result.Goal)}`, ...cellsOf(all)])
+
+const latestRow = ({ Title }: Result, latest: AtCommit): string =>
+  row([Title, latest.Commit, latest.On, number(latest.Count), ...cellsOf(latest)])
+
 function figures(): string {
-  const results = Object.values(readResults())
-  const heads = [
-    ...['What', 'Rounds', 'Calls', '2xx', '3xx', '4xx', '5xx', 'No answer', 'Longest, ms', 'Leaks'],
-    ...['Memory at rest / at its peak / after, MB', 'Time told right'],
-  ]
-  const findings = results.flatMap(({ Title, Commits }) =>
+  const attacks = Object.values(readResults()).flatMap((result) => {
+    const all = inAll(result)
+    const latest = result.Commits.findLast(({ Security }) => Security)
+    return all && latest ? [{ result, all, latest }] : []
+  })
+  const findings = attacks.flatMap(({ result: { Title, Commits } }) =>
     findingsOf({ Title, Commits: Commits.filter(({ Security }) => Security) }),
   )
   return [
-    'Made by `npm run -s security` from `tests/prove/results.json`, which `npm run prove` fills.',
-    table(heads, results.flatMap(figuresOf)),
+    'Made by `npm run -s security` from `tests/prove/results.json`, which `npm run prove` fills. All commits together:',
+    table(
+      ['What', 'Rounds', ...heads],
+      attacks.map(({ result, all }) => inAllRow(result, all)),
+    ),
+    'The latest commit that each ran on:',
+    table(
+      ['What', 'Commit', 'On', 'Rounds', ...heads],
+      attacks.map(({ result, latest }) => latestRow(result, latest)),
+    ),
     findings.length > 0 ? `Findings:\n\n${findings.join('\n')}` : 'Nothing was found.',
   ].join('\n\n')
 }

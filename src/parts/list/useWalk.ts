@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyList } from '../../../contract/core/list.ts'
 import type { Paged } from '../../ui/list/pageState.ts'
 import type { Shown } from './listAddress.ts'
@@ -13,7 +13,7 @@ export interface Walk<Row> {
   /** Its place among all rows that the list finds, from 1. */
   readonly place: number | undefined
   readonly total: number
-  /** True while the rows are still those of another page: the open record may be about to be replaced. */
+  /** True while a step leads to another page: the open record is about to be replaced. */
   readonly isTurning: boolean
   /** True if there is a record in this direction. */
   readonly may: (step: Step) => boolean
@@ -30,6 +30,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
   const rows = (page?.Rows ?? []) as readonly RowOf<L>[]
   /** The page to which a step leads, and its direction. */
   const coming = useRef<{ readonly Page: number; readonly step: Step }>(undefined)
+  const [turnsTo, setTurnsTo] = useState<number>()
   const open = (row: RowOf<L>) => change({ open: openOf(row) } as Partial<Shown<L>>, true)
   const at = shown.open === undefined ? -1 : rows.findIndex((row) => openOf(row) === shown.open)
   const pages = page ? Math.ceil(page.Total / page.PageSize) : 0
@@ -38,6 +39,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
     if (coming.current === undefined || isBehind || coming.current.Page !== shown.Page) return
     const row = coming.current.step > 0 ? rows[0] : rows.at(-1)
     coming.current = undefined
+    setTurnsTo(undefined)
     if (row !== undefined && shown.open !== undefined) open(row)
     // Only another page has other rows to open.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
@@ -50,7 +52,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
     row: rows[at],
     place: page && at >= 0 && !isBehind ? (shown.Page - 1) * page.PageSize + at + 1 : undefined,
     total: page?.Total ?? 0,
-    isTurning: isBehind,
+    isTurning: isBehind && turnsTo === shown.Page,
     may,
     go: (step) => {
       if (!may(step)) return
@@ -60,6 +62,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
         return
       }
       coming.current = { Page: shown.Page + step, step }
+      setTurnsTo(shown.Page + step)
       change({ Page: shown.Page + step } as Partial<Shown<L>>, true)
     },
   }

@@ -108,6 +108,7 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible()
   await look(page, 'phone-4-receipt')
+  await tabTo(page, button(page.getByRole('dialog'), 'Done'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(errors).toEqual([])

@@ -73,12 +73,17 @@ test('an attempt with something missing makes no call, says what is missing, and
   }
   expect(uploads()).toEqual([])
   // Its first bytes are a document's, the rest is not: that only the portal can tell.
+  const refused = page.waitForResponse(
+    (response) => response.url().includes('/Storage/') && response.status() === 422,
+  )
   await pick(page, 'broken.docx', Buffer.from('PK\x03\x04 is not enough for a document'))
   await page.getByRole('combobox', { name: 'Theme' }).click()
   await page.getByRole('option', { name: theme }).click()
   await press(save)
   await toast(page, `Abstract must contain at least ${minimum} words`)
   await abstract(page).fill(words(minimum))
+  // The words of the file before it are the same.
+  await refused
   await expect(form(page).getByText(wrongKind, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: /Continue/ }).click()
   await toast(page, wrongKind)

@@ -77,7 +77,7 @@ test(
     // The name changes below with the profile.
     const banner = page.getByRole('region', { name: 'You are acting as ' })
     await expect(banner).toBeVisible()
-    await expect(page.getByText('Bob writes')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bob writes' })).toBeVisible()
     await look(page, 'desk-acting')
     await page.goto('/co-authors')
     await expect(banner).toBeVisible()
@@ -201,7 +201,7 @@ test(
     const former = last.page.getByRole('region', { name: 'Second factor' })
     await former.getByLabel('Code').fill(second)
     await last.page.keyboard.press('Enter')
-    await expect(former).toBeHidden()
+    await expect(former.getByRole('button', { name: 'Set up' })).toBeVisible()
     await last.context.close()
   },
 )

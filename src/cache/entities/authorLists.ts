@@ -1,5 +1,6 @@
 import { texts } from '../../../contract/core/errors.ts'
 import type { PaperAuthor, PaperListItem } from '../../../contract/papers/papers.ts'
+import { withServerIds } from './localPeople.ts'
 import type { OfflineEntity } from './defineEntity.ts'
 import { dropRefused, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
 import { AuthorList } from '../database/paperRows.ts'
@@ -42,12 +43,14 @@ export async function writeAuthors(
 ): Promise<void> {
   await db.transaction('rw', [db.authorLists, db.drafts, db.outbox, db.people], async () => {
     const stored = await readAuthorList(db, list.DraftId)
+    // A form that was opened earlier still has local ids of people whom the server knows by now.
+    const Authors = await withServerIds(db, list.Authors)
     // The server's data received since the list was opened stays: only the person's choice is written.
     await db.authorLists.put(
-      stored ? { ...stored, Authors: list.Authors, SavedByButton: list.SavedByButton } : list,
+      stored ? { ...stored, Authors, SavedByButton: list.SavedByButton } : { ...list, Authors },
     )
-    if (sameAuthors(list.Authors, stored?.Base ?? list.Base)) await dropRefused(db, list.DraftId, 'authors')
-    else await queueAuthors(db, userId, list.DraftId, list.Authors, urgent ? now : now + quietTime)
+    if (sameAuthors(Authors, stored?.Base ?? list.Base)) await dropRefused(db, list.DraftId, 'authors')
+    else await queueAuthors(db, userId, list.DraftId, Authors, urgent ? now : now + quietTime)
   })
 }
 

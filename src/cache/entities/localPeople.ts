@@ -3,6 +3,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { AuthorOption } from '../../../contract/people/authors.ts'
 import { AuthorFields, emptyAuthor, fullNameOf, personLabels } from '../../../contract/people/people.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { LocalPerson } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -116,14 +117,26 @@ export function authorOf(id: string, fields: AuthorFields, Sequence: number): Pa
   return asAuthor(optionOf(id, fields), Sequence)
 }
 
-/** Replaces the local ids of authors added on this device with the server's ids, where known. */
+/**
+ * Replaces the local ids of authors added on this device with the server's ids, where known. Somebody who was also added
+ * elsewhere then has two entries with one id: the first one stays.
+ */
 export async function withServerIds(
   db: WorkDatabase,
   authors: readonly PaperAuthor[],
 ): Promise<PaperAuthor[]> {
   const people = await db.people.bulkGet(pluck(authors, 'UserDetailId'))
-  return authors.map((author, index) => {
+  const known = authors.map((author, index) => {
     const id = people[index]?.UserDetailId ?? noId
     return id === noId ? author : { ...author, UserDetailId: id }
   })
+  return eachOnce(known)
+}
+
+/** An author list with the first entry of each person; the same entries if nobody is listed twice. */
+export function eachOnce(authors: readonly PaperAuthor[]): PaperAuthor[] {
+  const first = authors.filter(
+    ({ UserDetailId }, index) => authors.findIndex((one) => one.UserDetailId === UserDetailId) === index,
+  )
+  return first.length === authors.length ? [...authors] : renumber(first)
 }

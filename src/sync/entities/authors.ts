@@ -83,7 +83,9 @@ async function mergeStaleAuthors(
   if (!list || !draft) return true
   await keepVersionOf(db, draft, 'mine', now, { Authors: list.Authors })
   await keepVersionOf(db, draft, 'theirs', now, { Authors: item.Authors })
-  const Authors = mergeAuthors(list.Base, list.Authors, item.Authors)
+  // The server's list names people whom this device has added by the server's ids.
+  const [base, mine] = [await withServerIds(db, list.Base), await withServerIds(db, list.Authors)]
+  const Authors = mergeAuthors(base, mine, item.Authors)
   if (!Authors) {
     await db.conflicts.put({
       EntityId: draftId,

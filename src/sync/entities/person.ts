@@ -1,4 +1,3 @@
-import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import { type PaperAuthor } from '../../../contract/papers/papers.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
@@ -9,7 +8,7 @@ import {
   updateAuthor,
 } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
-import { asAuthor, localPeople, optionOf } from '../../cache/entities/localPeople.ts'
+import { asAuthor, eachOnce, localPeople, optionOf } from '../../cache/entities/localPeople.ts'
 import type { LocalPerson } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { saveRequest } from './entityKind.ts'
@@ -75,8 +74,6 @@ async function replaceIn(
     list.Authors = list.Authors.map(replaced)
     list.Base = list.Base.map(replaced)
     // A known e-mail may belong to a person who is already in the list.
-    const isFirst = (author: PaperAuthor, index: number) =>
-      list.Authors.findIndex((other) => other.UserDetailId === author.UserDetailId) === index
-    if (!list.Authors.every(isFirst)) list.Authors = renumber(list.Authors.filter(isFirst))
+    list.Authors = eachOnce(list.Authors)
   })
 }

@@ -1,10 +1,13 @@
-import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import type { SentChange } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { readDraft } from '../../cache/entities/paperDrafts.ts'
+import { rowsOf } from '../../cache/outbox/outbox.ts'
 import { queueAsSent, readSent } from '../../cache/outbox/sentChanges.ts'
 import type { LostChanges } from '../entities/entityKind.ts'
 import { kinds } from '../entities/kinds.ts'
 import { sendLostPaper } from '../entities/lostPaper.ts'
+import { takeServerCopy } from '../entities/paper.ts'
 import { askOf } from '../entities/syncEntity.ts'
 import type { Transport } from '../transport/request.ts'
 
@@ -43,8 +46,11 @@ export async function sendLost(db: WorkDatabase, transport: Transport, now: numb
     for (const group of grouped(lost)) {
       const [first] = group
       const { sendLost: send } = kinds[first.Kind]
-      if (isOfPaper(first)) drafts.push(await sendLostPaper(db, group, papers, now))
-      else if (send) for (const change of await send(db, group, now)) waiting.add(change)
+      if (isOfPaper(first)) {
+        const draftId = await sendLostPaper(db, group, papers, now)
+        drafts.push(draftId)
+        await followPortal(db, first.UserId, draftId, papers, now)
+      } else if (send) for (const change of await send(db, group, now)) waiting.add(change)
       else for (const change of group) await queueAsSent(db, change, now)
     }
     const queued = lost.filter((change) => !waiting.has(change))
@@ -52,6 +58,23 @@ export async function sendLost(db: WorkDatabase, transport: Transport, now: numb
     await waitForPeople(db, queued, drafts)
   })
   return true
+}
+
+/**
+ * Takes the portal's copy of a paper of which nothing has to go again: its lost changes had taken one another back.
+ * Runs in the caller's transaction.
+ */
+async function followPortal(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  papers: readonly PaperListItem[],
+  now: number,
+): Promise<void> {
+  const draft = await readDraft(db, draftId)
+  const item = draft && papers.find(({ Id }) => Id === draft.PaperId)
+  if (draft && item?.Status === 'draft' && (await rowsOf(db, draftId).count()) === 0)
+    await takeServerCopy(db, userId, draftId, item, draft.Base, now)
 }
 
 /** Makes rows that name people wait for the people who are sent again. Runs in the caller's transaction. */

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
 import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import {
@@ -23,7 +25,7 @@ import {
   dropPersonChange,
   localPeople,
 } from '../../../src/cache/entities/localPeople.ts'
-import { KeptPaper, type PaperDraft } from '../../../src/cache/database/paperRows.ts'
+import { KeptPaper, PaperDraft } from '../../../src/cache/database/paperRows.ts'
 import type { PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../../src/cache/database/debouncedWriter.ts'
@@ -254,8 +256,11 @@ export function openDesk(options: DeskOptions): Desk {
 
 /** The lost texts of fields into which their person has typed since: what was typed goes, and these stay as versions. */
 function overtypedIn(shelf: Shelf): readonly string[] {
-  return shelf.sent().flatMap(({ State, Kind, EntityId, Frozen }) => {
-    const draft = shelf.draft(EntityId)
+  return shelf.sent().flatMap(({ State, Kind, EntityId, Frozen, Before }) => {
+    const { PaperId } = z.object({ Draft: PaperDraft.nullable() }).safeParse(Before).data?.Draft ?? {}
+    // A paper that a restored portal opened again has another draft.
+    const draft =
+      shelf.draft(EntityId) ?? shelf.drafts().find((one) => one.PaperId !== noId && one.PaperId === PaperId)
     if (State !== 'lost' || Kind !== 'paper' || !draft) return []
     const sent = KeptPaper.parse(Frozen?.Body)
     const { Fields, Base } = draft

@@ -97,13 +97,16 @@ async function finishTab(world: World, network: Network, tab: Tab): Promise<void
   if (!desk) return
   await desk.flush()
   for (let round = 0; round < most; round++) {
+    const before = network.changes()
     const pulled = tab.pull()
     await calm(network)
     await pulled
     const isDone = await decide(world, network, desk)
     await calm(network)
     const isOver = desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0
-    if (isDone && isOver && isChecked(world, desk)) return
+    // What was sent since the portal was read may have kept newer copies away.
+    const isRead = network.changes() === before
+    if (isDone && isOver && isRead && isChecked(world, desk)) return
     // Only the clock moves: nobody asks for what waits.
     world.pass(60_000)
     await calm(network)

@@ -165,3 +165,23 @@ test('an author who is added while their list is about to be sent goes before th
   expect(asked).toEqual(['/author', '/Paper/add-paper-authors'])
   expect(numbers(item.Authors)).toBe('213')
 })
+
+test('somebody added here and elsewhere is listed once, by the server’s id, also by a form that was opened before', async () => {
+  const LocalId = await addPerson(work, testUserId, emptyAuthor, now)
+  await work.outbox.clear()
+  await authorsChanged('12', '12', '123')
+  const list = await readAuthorList(work, paperId)
+  if (!list) throw new Error('There is no list')
+  const shown = { ...list, Authors: [...list.Authors, { ...author(3), UserDetailId: LocalId }] }
+  await writeAuthors(work, testUserId, shown, now, true)
+  expect((await readAuthorList(work, paperId))?.Authors.at(2)?.UserDetailId).toBe(LocalId)
+  await work.people.update(LocalId, { UserDetailId: author(3).UserDetailId })
+  await sync()
+  expect(await states()).toEqual([])
+  expect(numbers(item.Authors)).toBe('123')
+  expect(numbers((await readAuthorList(work, paperId))?.Authors)).toBe('123')
+
+  await writeAuthors(work, testUserId, shown, now, true)
+  expect((await readAuthorList(work, paperId))?.Authors.at(2)?.UserDetailId).toBe(author(3).UserDetailId)
+  expect(await states()).toEqual([])
+})

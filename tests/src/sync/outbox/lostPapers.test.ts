@@ -224,3 +224,31 @@ test('changes of a draft that is gone are sent again in the draft that was opene
   expect(await readOutbox(work)).toEqual([])
   expect(await lostKinds()).toEqual([])
 })
+
+test('lost changes that took one another back leave the paper as others have it now', async () => {
+  const draftId = await newPaper()
+  await typed(draftId, { Abstract: 'First words' })
+  const restore = backUp()
+  await typed(draftId, { Abstract: 'Second words' })
+  await typed(draftId, { Abstract: 'First words' })
+  restore()
+  const [paper] = await listed()
+  const changed = await transport({
+    method: 'PUT',
+    url: `/Paper/${paper?.Id ?? ''}/paper-user`,
+    headers: { 'If-Match': `"${paper?.Version ?? 0}"`, 'Idempotency-Key': crypto.randomUUID() },
+    data: {
+      ...emptyPaper,
+      ThemeId: paper?.ThemeId,
+      PaperTitle: 'A title from elsewhere',
+      Abstract: 'First words',
+    },
+  })
+  expect(changed.status).toBe(200)
+  await check()
+  await sendLost(work, transport, now)
+  expect(await readOutbox(work)).toEqual([])
+  expect(await readDraft(work, draftId)).toMatchObject({
+    Fields: { PaperTitle: 'A title from elsewhere', Abstract: 'First words' },
+  })
+})

@@ -100,7 +100,7 @@ async function mergeStaleAuthors(
   }
   await db.authorLists.update(draftId, { Authors, Base: item.Authors, BaseVersion: item.AuthorsVersion })
   await closeConflict(db, draftId, 'authors', now)
-  const changes = authorChanges(list.Authors, Authors)
+  const changes = authorChanges(mine, Authors)
   if (changes.Added.length + changes.Removed.length > 0 || changes.IsOrdered)
     await noteMerge(db, {
       EntityId: draftId,

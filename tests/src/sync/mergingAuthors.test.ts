@@ -180,6 +180,7 @@ test('somebody added here and elsewhere is listed once, by the server’s id, al
   expect(await states()).toEqual([])
   expect(numbers(item.Authors)).toBe('123')
   expect(numbers((await readAuthorList(work, paperId))?.Authors)).toBe('123')
+  expect(await readMerges(work, paperId)).toEqual([])
 
   await writeAuthors(work, testUserId, shown, now, true)
   expect((await readAuthorList(work, paperId))?.Authors.at(2)?.UserDetailId).toBe(author(3).UserDetailId)

@@ -1,11 +1,29 @@
 const asked = 'Asked for before it is used'
 const ornament = 'An ornament: the screen works without it'
 export const sameName = 'Something else of the same name, of a library'
+const readsPdf = 'Asked for before it is used; the reader of PDFs brings its own elsewhere'
 const trusted = 'Asked for before it is used; the editor and React work without trusted types'
 
 /** What the built app names although a promised browser may lack it, and why it works there. */
 export const newer: Readonly<Record<string, string>> = {
   scheduler: asked,
+  ImageDecoder: readsPdf,
+  Float16Array: readsPdf,
+  Sanitizer: readsPdf,
+  'JSON.rawJSON': readsPdf,
+  'JSON.isRawJSON': readsPdf,
+  'Uint8Array.fromBase64': readsPdf,
+  'Uint8Array.setFromBase64': readsPdf,
+  'Uint8Array.setFromHex': readsPdf,
+  'Uint8Array.toBase64': readsPdf,
+  'Uint8Array.toHex': readsPdf,
+  'ArrayBuffer.transferToFixedLength': readsPdf,
+  'Math.sumPrecise': readsPdf,
+  'VideoFrame.displayWidth': readsPdf,
+  'VideoFrame.displayHeight': readsPdf,
+  'BarcodeDetector.BarcodeDetector': 'Asked for before it is used; the app reads codes itself elsewhere',
+  'Navigator.wakeLock': 'Asked for before it is used; the ticket dims with the phone elsewhere',
+  'NetworkInformation.effectiveType': 'Asked for before it is used; a line counts as quick elsewhere',
   IDBRecord: 'Dexie has its own',
   'Window.setImmediate': asked,
   'Promise.withResolvers': 'Wrapped by Dexie where it is there',
@@ -36,6 +54,18 @@ export const newer: Readonly<Record<string, string>> = {
   'NavigateEvent.canIntercept': asked,
   'Navigation.currentEntry': asked,
   'CSSFontFaceDescriptors.fontWeight': sameName,
+  'CSSPositionTryDescriptors.insetInlineEnd': sameName,
+  'CSSPositionTryDescriptors.maxWidth': sameName,
+  'CSSPositionTryDescriptors.maxHeight': sameName,
+  'IntersectionObserverEntry.isVisible': sameName,
+  'BackgroundFetchUpdateUIEvent.updateUI': sameName,
+  'XRWebGLLayer.getViewport': sameName,
+  'NavigatorLogin.setStatus': sameName,
+  'CustomElementRegistry.getName': sameName,
+  'CSSPositionTryDescriptors.alignSelf': sameName,
+  'CSSPositionTryDescriptors.minWidth': sameName,
+  'CSSPositionTryDescriptors.minHeight': sameName,
+  'CSSFontFaceDescriptors.fontStyle': sameName,
   'PreferenceManager.colorScheme': sameName,
   'TouchEvent.TouchEvent': asked,
   'Window.fullScreen': sameName,

@@ -48,6 +48,9 @@ test(
     }
     const titles = async () =>
       (await callOver(updatable.portal, getUserPapers, { as })).map(({ PaperTitle }) => PaperTitle).sort()
+    // What was typed last may be sent after its paper.
+    const isSent = async () => (await titles()).includes('In the second tab, to the end')
+    await until(isSent, 'what was typed last has arrived', 100)
     await until(async () => (await titles()).length === 2, 'both papers have arrived', 100)
     expect(await titles()).toEqual(['In the first tab', 'In the second tab, to the end'])
   },

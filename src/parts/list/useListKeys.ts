@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** A key of a list, and what it does. */
 export interface ListKey {
@@ -37,7 +37,8 @@ export function useListKeys(keys: readonly ListKey[]): void {
     event.preventDefault()
     pressed.act()
   })
-  useEffect(() => {
+  // Before the screen is painted: a key that follows what somebody sees is not lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { decidePapers, type DecisionBody } from '../../../../contract/papers/decisions.ts'
 import { openStatuses, type DecidedStatus } from '../../../../contract/papers/decisionState.ts'
@@ -147,9 +147,6 @@ function DecisionForm(props: DecisionFormProps) {
       onDecided()
     },
   })
-  const feedback = useRef<HTMLTextAreaElement>(null)
-  // The dialog sets the focus before the form has loaded.
-  useEffect(() => feedback.current?.focus(), [])
   return (
     <EditedFrame form={form}>
       <Stack onKeyDown={submitByKeys}>
@@ -169,11 +166,12 @@ function DecisionForm(props: DecisionFormProps) {
         )}
         <KindField form={form} kinds={kinds} status={textIn(form.values).Status} />
         <Textarea
-          ref={feedback}
           label={deskTexts.feedback}
           autosize
           minRows={5}
           maxRows={14}
+          // The dialog sets the focus before the form has loaded, or after it.
+          autoFocus
           data-autofocus
           {...form.field('Feedback')}
         />

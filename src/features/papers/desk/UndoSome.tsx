@@ -44,6 +44,8 @@ function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decisi
       <TextInput
         type="search"
         label={decisionDeskTexts.search}
+        // The dialog sets the focus before the papers are read, or after it.
+        autoFocus
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -123,6 +123,8 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
           autosize
           minRows={3}
           maxRows={14}
+          // The dialog sets the focus before the form has loaded, or after it.
+          autoFocus
           data-autofocus
           {...form.field('Feedback')}
         />

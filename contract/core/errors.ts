@@ -68,6 +68,7 @@ export const texts = {
   noBody: 'This call takes no body',
   keyReused: 'This Idempotency-Key was used for another request',
   stillRunning: 'The same request is still running',
+  fileMissing: 'This file is missing on the server. Please contact support',
   full: 'The server has no room left for this file. Please contact support',
   diskFull: 'The server has no room left, and nothing was saved. Please contact support',
   diskBroken: 'The disk of the server has failed, and nothing was saved. Please contact support',

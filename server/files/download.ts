@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '../../contract/core/errors.ts'
+import { hasCode } from '../db/failures.ts'
 import type { Context } from '../http/context.ts'
+import { notFound } from '../http/refusal.ts'
 import type { FileRow } from './fileGrants.ts'
 
 /** A part of a file, both ends included. */
@@ -25,6 +28,21 @@ function readRange(header: string | undefined, size: number): Range | 'none' | '
   return start >= size ? 'outside' : { start, end }
 }
 
+/** Reads the bytes of a file; 404 if the disk has lost them, which is for an operator to know. */
+export async function readBytes<V>(
+  { log }: Pick<Context, 'log'>,
+  { Id, Sha256 }: FileRow,
+  read: () => Promise<V>,
+): Promise<V> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    log.error({ Id, Sha256 }, 'the bytes of a file are missing')
+    throw notFound(texts.fileMissing)
+  }
+}
+
 /** Sends a stored file, whole or the requested range; its hash is its `ETag`. */
 export async function sendFile(
   context: Context,
@@ -34,14 +52,18 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const etag = `"${file.Sha256}"`
-  reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes', etag, ...headers })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  const { 'if-range': ifRange } = request.headers
+  const { 'if-none-match': known, 'if-range': ifRange } = request.headers
   const range =
     ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.Size) : 'none'
-  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.Size}`).send()
+  const isKnown = known?.includes(etag) === true
+  const open = () => context.files.openFile(file.Sha256)
+  const handle = isKnown || range === 'outside' ? undefined : await readBytes(context, file, open)
+  // Not before there is something to send: a refusal has headers of its own.
+  reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes', etag, ...headers })
+  if (isKnown) return reply.code(304).send()
+  if (range === 'outside' || !handle)
+    return reply.code(416).header('content-range', `bytes */${file.Size}`).send()
   const { start, end } = range === 'none' ? { start: 0, end: file.Size - 1 } : range
-  const handle = await context.files.openFile(file.Sha256)
   if (range !== 'none') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.Size}`)
   return reply
     .header('content-type', file.ContentType)

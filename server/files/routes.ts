@@ -14,7 +14,7 @@ import { serveUpload, type Once } from '../http/serveUpload.ts'
 import { cleanCopyOf } from './cleanCopies.ts'
 import { fileFor, imageFor, type FileGrants, type FileRow } from './fileGrants.ts'
 import { hasArrived, takePiece } from './resumableUploads.ts'
-import { sendFile } from './download.ts'
+import { readBytes, sendFile } from './download.ts'
 import type { Naming } from './storeFile.ts'
 import { contentDisposition } from './fileNames.ts'
 import { takeUpload } from './upload.ts'
@@ -56,7 +56,9 @@ export function fileRoutes(
 
   /** The bytes of the copy that names nobody, where there is one. */
   async function withoutNames(sql: Sql, file: FileRow): Promise<FileRow> {
-    const { CopySha256, CopySize } = await cleanCopyOf(sql, context, file.Sha256)
+    const { CopySha256, CopySize } = await readBytes(context, file, () =>
+      cleanCopyOf(sql, context, file.Sha256),
+    )
     return CopySha256 === '' ? file : { ...file, Sha256: CopySha256, Size: CopySize }
   }
 

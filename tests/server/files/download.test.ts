@@ -160,11 +160,17 @@ test('an image is public and may be kept for good; nothing else is an image', as
   expect((await get(stranger, Id)).status).toBe(404)
 })
 
-test('bytes that are gone from the disk are a fault of ours, not an empty file', async () => {
+test('a file whose bytes are gone from the disk is said to be missing, and no cache keeps that', async () => {
   const docx = fixture('paper.docx')
   const Id = (await upload(portal, uploadPaper, 'a.docx', docx, { as: owner.AccessToken })).Id ?? ''
   rmSync(portal.context.files.pathOf(sha256Of(docx)))
   const got = await get(owner, Id)
-  expect(got.status).toBe(500)
-  expect(JSON.parse(got.bytes.toString())).toMatchObject({ Success: false })
+  expect(got.status).toBe(404)
+  const said = 'This file is missing on the server. Please contact support'
+  expect(JSON.parse(got.bytes.toString())).toEqual({
+    ...{ Success: false, Message: said, Result: null, Id: null, Errors: [said] },
+  })
+  for (const name of ['etag', 'content-disposition', 'accept-ranges'])
+    expect(got.headers[name]).toBeUndefined()
+  expect(got.headers['cache-control']).toBe('no-store')
 })

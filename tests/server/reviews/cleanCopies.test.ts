@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { buffer } from 'node:stream/consumers'
@@ -124,6 +125,14 @@ test('a Word document comes to its reviewers without the names of who wrote, com
   expect(parts.get('word/document.xml')?.toString()).toContain('<w:t>On words</w:t>')
   expect(parts.get('docProps/core.xml')?.toString()).toContain('<dc:title>On words</dc:title>')
   expect(parts.get('docProps/app.xml')?.toString()).toBe('<Properties><Pages>1</Pages></Properties>')
+
+  // Of bytes that the disk has lost, no copy can be made.
+  for (const { bytes } of [copy, await got(file, owner)]) rmSync(portal.context.files.pathOf(sha256Of(bytes)))
+  const gone = await got(file, anna)
+  expect(gone.status).toBe(404)
+  expect(JSON.parse(gone.bytes.toString())).toMatchObject({
+    Message: 'This file is missing on the server. Please contact support',
+  })
 })
 
 test('the original stays, for its owner and organisers, and its hash is the one that receipts and reviews name', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { pick } from '../../contract/core/collections.ts'
 import type { OpenedNotification, StoredNotification } from '../../contract/notifications/notifications.ts'
 import { limits } from '../../contract/core/limits.ts'
@@ -6,17 +7,37 @@ import type { Sql } from '../db/database.ts'
 import type { Actor as Reader } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
 import { mustExist } from '../http/refusal.ts'
-import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
+import {
+  isForMany,
+  notificationReads,
+  notificationReceivers,
+  notifications,
+} from '../db/schema/notifications.ts'
+import { unbound } from '../db/statements/prepared.ts'
 
-/** The notifications for a person now: published, neither withdrawn nor expired, and addressed to them. */
+/** A notification by whom it is for. */
+const addressed = alias(notifications, 'addressed')
+
+/**
+ * The notifications for a person now: published, neither withdrawn nor expired, and addressed to them. Their ids are
+ * found first, by index: what a plan that was made over a small table does for each notification is slow over a large
+ * one.
+ */
 function reaching({ UserId, UserDetailId, Roles }: Reader, now: string): SQL | undefined {
-  const isNamed = text`exists (select 1 from ${notificationReceivers} where ${notificationReceivers.NotificationId} = ${notifications.Id} and ${notificationReceivers.UserDetailId} in (${UserId}, ${UserDetailId}))`
-  const hasRole = text`exists (select 1 from jsonb_array_elements_text(${notifications.Roles}) as role where role = any(${text.param([...Roles])}::text[]))`
+  const hasRole = text`${addressed.Roles} ?| ${text.param([...Roles])}::text[]`
+  const toMany = unbound
+    .select({ Id: addressed.Id })
+    .from(addressed)
+    .where(and(isForMany(addressed), or(eq(addressed.Everyone, true), hasRole)))
+  const byName = unbound
+    .select({ Id: notificationReceivers.NotificationId })
+    .from(notificationReceivers)
+    .where(inArray(notificationReceivers.UserDetailId, [UserId, UserDetailId]))
   return and(
+    inArray(notifications.Id, toMany.union(byName)),
     isNotNull(notifications.PublishedOn),
     isNull(notifications.WithdrawnOn),
     or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
-    or(eq(notifications.Everyone, true), hasRole, isNamed),
   )
 }
 

@@ -72,7 +72,6 @@ export async function generateAttendees({ context }: Portal): Promise<void> {
       select payment_details_id, case i % 3 when 1 then 'waiting' else 'confirmed' end, 'UPI', 'T' || i, current_date,
         500000, case i % 3 when 1 then 0 else 500000 end, payment_details_id, now() - i * interval '1 minute'
       from (select payment_details_id, substr(reference, 3)::int as i from bills) numbered where i % 3 > 0`)
-    await run('analyze')
   })
 }
 
@@ -112,5 +111,4 @@ async function generate(sql: Sql): Promise<void> {
       join numbered_users u on u.n = 1 + (i + s * 1301) % ${generatedPeople}`)
   await run(`insert into paper_files (paper_id, number, file_id) select id, 1, id from numbered_papers`)
   await run('drop table numbered_users, numbered_themes, numbered_papers')
-  await run('analyze')
 }

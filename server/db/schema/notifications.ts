@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import type { PaperStatus } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { createdOn, idOrNone, instant, listOf, ownId, partOf } from '../columns.ts'
+
+/** True for a notification to everybody or to a role; there are few of them among those to single people. */
+export const isForMany = ({ Everyone, Roles }: Record<'Everyone' | 'Roles', AnyPgColumn>) =>
+  sql`(${Everyone} or ${Roles} <> '[]')`
 
 /** Notifications from organisers and from the portal itself. */
 export const notifications = pgTable(
@@ -40,6 +53,7 @@ export const notifications = pgTable(
       .on(table.OnceKey)
       .where(sql`${table.OnceKey} <> ''`),
     index().on(table.ActiveFrom),
+    index('notifications_for_many_index').on(table.Id).where(isForMany(table)),
   ],
 )
 

@@ -1,10 +1,11 @@
+import { sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import * as contract from '../../../contract/notifications/notifications.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { assignRole } from '../../../contract/users/users.ts'
 import { notify } from '../../../server/directory/notify.ts'
-import { notifications } from '../../../server/db/schema/notifications.ts'
+import { notificationReceivers, notifications } from '../../../server/db/schema/notifications.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
@@ -48,6 +49,33 @@ test('the newest notification comes first', async () => {
   for (const day of ['01', '03', '02'])
     await notified(portal, ada.UserDetailId, { Subject: day, CreatedOn: `2026-11-${day}T08:00:00.000Z` })
   expect(await subjects(ada)).toEqual(['03', '02', '01'])
+})
+
+test('among many of others the own ones are found by index, also by a plan that was made when there were none', async () => {
+  const { pool, sql } = portal.context.database
+  const rowsRead = async () => {
+    await pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await pool.query<{ read: number }>(
+      "select sum(seq_tup_read)::int as read from pg_stat_user_tables where relname like 'notification%'",
+    )
+    return rows[0]?.read ?? NaN
+  }
+  await pool.query('truncate notifications, notification_receivers, notification_reads')
+  await pool.query('analyze notifications, notification_receivers')
+  for (let times = 0; times < 6; times += 1) expect(await subjects(ada)).toEqual([])
+  const stored = await sql
+    .insert(notifications)
+    .values(
+      Array.from({ length: 300 }, (_, n) => ({ Subject: `Paper ${n}`, Body: '', PublishedOn: text`now()` })),
+    )
+    .returning({ NotificationId: notifications.Id })
+  await sql
+    .insert(notificationReceivers)
+    .values(stored.map((row) => ({ ...row, UserDetailId: bob.UserDetailId })))
+  await notified(portal, ada.UserDetailId)
+  const before = await rowsRead()
+  expect(await subjects(ada)).toEqual(['The hall has changed'])
+  expect((await rowsRead()) - before).toBeLessThan(1000)
 })
 
 test('one that is opened brings its text, is read from then on, and no copy of it is kept (spec 4.49, 7.56)', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_for_many_index" ON "notifications" USING btree ("id") WHERE ("notifications"."everyone" or "notifications"."roles" <> '[]');

@@ -86,7 +86,10 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
       ActiveUntil: activeIn(endsIn),
     }
     const { Id } = await together((sql) => storeNotification(sql, body, admin.UserId, now))
-    await job.run(() => false)
+    await job.run(
+      () => false,
+      () => Promise.resolve(),
+    )
     if (isWithdrawn)
       await together(async (sql) => setWithdrawn(sql, await mayWithdrawNotification(sql, Id), inDays(now, 1)))
     await filling.settleMails()

@@ -38,6 +38,7 @@ import { guards } from './http/guards.ts'
 import { publicCache } from './http/publicCache.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { shedding } from './http/overload/shedding.ts'
+import { watchCalls } from './http/overload/waiting.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
 import { sealAnew } from './accounts/secondFactor/sealAnew.ts'
@@ -124,13 +125,19 @@ export async function build(options: BuildOptions): Promise<Portal> {
   epochHeaders(app, epoch)
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
-  const jobs = startRunner({ log: app.log, backoff: timing.undoBackoff })
+  const underway = watchCalls(() => performance.now())
+  const jobs = startRunner({
+    log: app.log,
+    backoff: timing.undoBackoff,
+    // However many calls come, due work gets a third of the time.
+    giveWay: (took) => underway.ended(2 * took),
+  })
   const basics = {
     settings,
     database,
     keys,
     timing,
-    shedding: shedding(timing),
+    shedding: shedding(timing, underway),
     jobs,
     log: app.log,
     publicUrl,

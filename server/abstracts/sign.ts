@@ -75,7 +75,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
   const noted = new Set<string>()
   let isAnyMissing = true
 
-  async function signNoted(isStopping: () => boolean): Promise<void> {
+  async function signNoted(isStopping: () => boolean, giveWay: () => Promise<void>): Promise<void> {
     // What is noted meanwhile is gathered for the next time.
     for (let left = noted.size; left > 0 && !isStopping(); left -= atOnce) {
       const ids = [...noted].slice(0, Math.min(atOnce, left))
@@ -88,6 +88,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
         // The order of verifying many: two who write the same rows in two orders would deadlock.
         .orderBy(asc(papers.Id))
       await signTexts(database, found)
+      await giveWay()
     }
   }
 
@@ -95,7 +96,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
    * Signs abstracts without a signature, or with that of an older text because the portal stopped between save and
    * signing.
    */
-  async function signAll(isStopping: () => boolean): Promise<void> {
+  async function signAll(isStopping: () => boolean, giveWay: () => Promise<void>): Promise<void> {
     const hash = text`encode(sha256(convert_to(${papers.Abstract}, 'UTF8')), 'hex')`
     let after = noId
     while (!isStopping()) {
@@ -120,17 +121,18 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
         )
         .orderBy(asc(papers.Id))
       await signTexts(database, found)
+      await giveWay()
       after = last.Id
     }
   }
 
   const work = jobs.add({
     name: 'sign abstracts',
-    run: async (isStopping) => {
-      await signNoted(isStopping)
+    run: async (isStopping, giveWay) => {
+      await signNoted(isStopping, giveWay)
       if (isAnyMissing) {
         isAnyMissing = false
-        await signAll(isStopping)
+        await signAll(isStopping, giveWay)
       }
       return noted.size > 0 ? gathered : Infinity
     },

@@ -96,8 +96,9 @@ export function dueRows<Table extends PgTable>(
 
   return {
     name: rows.name,
-    run: async (isStopping) => {
-      while (!isStopping() && (await doNext()));
+    run: async (isStopping, giveWay) => {
+      // The embedded engine has one session: a slice that began at once would hold the calls that came meanwhile.
+      while (!isStopping() && (await doNext())) await giveWay()
       if (isStopping()) return Infinity
       const next = await nextDue(database.sql, rows, now(), later())
       return Math.min(next, ...failed.values()) - now()

@@ -5,9 +5,9 @@ export interface Job {
   readonly name: string
   /**
    * Does what is due, and returns in how many milliseconds it is next due. It may run at several instances, and should
-   * return soon once `isStopping`.
+   * return soon once `isStopping`. Between two slices of its work it gives way to calls with `giveWay`.
    */
-  run(isStopping: () => boolean): Promise<number>
+  run(isStopping: () => boolean, giveWay: () => Promise<void>): Promise<number>
   /** How often to look at least for work left by another instance, or rescheduled to an earlier time. */
   readonly look?: number
   /** The back-off before a failed job runs again. */
@@ -34,11 +34,13 @@ export interface Runner extends Work {
 interface RunnerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly backoff: number
+  /** Lets others go first, after a slice of work that took so long. */
+  giveWay?(took: number): Promise<void>
 }
 
 const minute = 60_000
 
-function startWork(job: Job, { log, backoff }: RunnerOptions): Work {
+function startWork(job: Job, { log, backoff, giveWay }: RunnerOptions): Work {
   let running: Promise<void> = Promise.resolve()
   /** A run that has not begun. */
   let waiting: Promise<void> | undefined
@@ -59,8 +61,13 @@ function startWork(job: Job, { log, backoff }: RunnerOptions): Work {
     if (stopped) return
     dueAt = Infinity
     let wait: number
+    let began = performance.now()
+    const letOthers = async () => {
+      await giveWay?.(performance.now() - began)
+      began = performance.now()
+    }
     try {
-      wait = Math.max(10, await job.run(() => stopped))
+      wait = Math.max(10, await job.run(() => stopped, letOthers))
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
       wait = job.backoff ?? backoff

@@ -1,7 +1,7 @@
 import { takesKey, type Endpoint } from '../../../contract/core/endpoint.ts'
 import { Overloaded } from '../refusal.ts'
 import type { Timing } from '../timing.ts'
-import { watchCalls, type Underway } from './waiting.ts'
+import type { Underway } from './waiting.ts'
 
 /** The ranks of calls while the portal is overloaded: reads are refused first, calls with a deadline last. */
 type Rank = 'read' | 'save' | 'deadline'
@@ -37,8 +37,8 @@ export interface Shedding {
  */
 export function shedding(
   thresholds: Thresholds,
+  underway: Underway,
   now: () => number = () => performance.now(),
-  underway: Underway = watchCalls(now),
 ): Shedding {
   /** The latest time that was given to a refused call. */
   let promised = 0

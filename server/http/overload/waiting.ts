@@ -3,6 +3,8 @@ export interface Underway {
   readonly count: number
   /** Begins a call; the function that it returns ends it. */
   begin(): () => void
+  /** Resolves once the calls that are under way now have ended, or after that many milliseconds. */
+  ended(longest: number): Promise<void>
   /** How long a call that begins now will probably take. */
   wait(): number
   /** Calls that end in a second, at least one. */
@@ -23,6 +25,8 @@ export function watchCalls(now: () => number): Underway {
   /** When each call under way began, in that order. */
   const began = new Map<symbol, number>()
   const ends: number[] = []
+  /** What is called when a call ends. */
+  const awaited = new Map<symbol, (() => void)[]>()
   let estimatedOn = -Infinity
   let estimate = 0
 
@@ -51,9 +55,25 @@ export function watchCalls(now: () => number): Underway {
       began.set(call, now())
       return () => {
         if (!began.delete(call)) return
+        for (const tell of awaited.get(call) ?? []) tell()
+        awaited.delete(call)
         ends.push(now())
         if (ends.length > 10_000) dropOld()
       }
+    },
+    ended: async (longest) => {
+      let left = began.size
+      if (left === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longest)
+        const tell = () => {
+          left -= 1
+          if (left > 0) return
+          clearTimeout(timer)
+          resolve()
+        }
+        for (const call of began.keys()) awaited.set(call, [...(awaited.get(call) ?? []), tell])
+      })
     },
     wait: () => {
       if (now() - estimatedOn >= estimatedEvery) {

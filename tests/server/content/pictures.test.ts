@@ -115,7 +115,12 @@ test('texts of before get their pictures copied at a start, and one that cannot 
   ])
   await sql.update(privacyNotices).set({ Html: foreign('/hall.png') })
   const job = copyingPictures(portal.context)
-  expect(await job.run(() => false)).toBe(24 * 60 * 60 * 1000)
+  expect(
+    await job.run(
+      () => false,
+      () => Promise.resolve(),
+    ),
+  ).toBe(24 * 60 * 60 * 1000)
   const kept = await sql.select().from(pages).orderBy(pages.Slug)
   expect(kept.map(({ Slug, Version }) => [Slug, Version])).toEqual([
     ['gone', 1],
@@ -127,7 +132,12 @@ test('texts of before get their pictures copied at a start, and one that cannot 
   expect(notice?.Html).toMatch(ownPicture)
   await sql.delete(pages).where(eq(pages.Slug, 'gone'))
   asked = []
-  expect(await job.run(() => false)).toBe(Infinity)
+  expect(
+    await job.run(
+      () => false,
+      () => Promise.resolve(),
+    ),
+  ).toBe(Infinity)
   expect(asked).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { commitPaper } from '../../../contract/papers/commitment.ts'
 import { getUserPapers, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { Overloaded } from '../../../server/http/refusal.ts'
 import { shedding, type Thresholds } from '../../../server/http/overload/shedding.ts'
+import { watchCalls } from '../../../server/http/overload/waiting.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until } from '../../support/hub.ts'
@@ -16,9 +17,11 @@ import { startPortal } from '../../support/portal/portal.ts'
 /** A portal of which nothing but its waits is known. */
 function loaded(given: Partial<Thresholds> = {}) {
   let time = 0
+  const now = () => time
   const shed = shedding(
     { shedFrom: 4, shedReads: 100, shedSaves: 1000, shedDeadlines: 10_000, ...given },
-    () => time,
+    watchCalls(now),
+    now,
   )
   const ends: (() => void)[] = []
   return {
@@ -82,6 +85,21 @@ test('everybody who is refused gets a time of their own, as fast as calls end, a
   expect(times).toEqual([...times].sort())
   portal.end(8)
   expect(portal.ask('read')).toBe('in')
+})
+
+test('work that gives way waits for the calls that are under way, and for none that begins later', async () => {
+  const underway = watchCalls(() => 0)
+  await underway.ended(60_000)
+  const ends = [underway.begin(), underway.begin()]
+  let waited = 0
+  const waiting = [60_000, 60_000].map((longest) => underway.ended(longest).then(() => (waited += 1)))
+  underway.begin()
+  ends[0]?.()
+  await setTimeout(1)
+  expect(waited).toBe(0)
+  ends[1]?.()
+  await Promise.all(waiting)
+  await underway.ended(1)
 })
 
 test('a portal that cannot keep up refuses reads at once, carries out saves and submissions, and keeps its live connections', async () => {

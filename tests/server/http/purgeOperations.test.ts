@@ -72,6 +72,12 @@ test('it looks once an hour, and forgets at each look', async () => {
     conferenceEndsOn: async () => null,
   })
   await keepAged(401)
-  expect([await job.run(() => false), job.look]).toEqual([3_600_000, 3_600_000])
+  expect([
+    await job.run(
+      () => false,
+      () => Promise.resolve(),
+    ),
+    job.look,
+  ]).toEqual([3_600_000, 3_600_000])
   expect(await kept()).toEqual([])
 })

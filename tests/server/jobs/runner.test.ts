@@ -102,6 +102,22 @@ test('rows are done when they are due, the longest due first, slice by slice, ea
   expect(done).toEqual(['mine First', 'mine Second', 'mine Second', 'mine Later'])
 })
 
+test('after each slice others go first', async () => {
+  await write('Long', -1, 3)
+  const runner = startRunner({
+    log,
+    backoff: 60_000,
+    giveWay: (took) => {
+      done.push(took > 0 ? 'others' : 'no time')
+      return Promise.resolve()
+    },
+  })
+  runners.push(runner)
+  runner.add(letterJob('mine'))
+  await runner.runDue()
+  expect(done).toEqual(['mine Long', 'others', 'mine Long', 'others', 'mine Long', 'others'])
+})
+
 test('two runners take different rows, and each row is done once', async () => {
   for (let n = 0; n < 12; n += 1) await write(`${n}`)
   const [one, two] = [newRunner(), newRunner()]

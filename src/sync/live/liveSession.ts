@@ -46,23 +46,28 @@ async function freshToken(userId: string): Promise<string> {
 }
 
 /** Makes this tab request again what shows rows of these kinds. */
-function showNews(entities: readonly string[]): void {
+function showNews(entities: readonly string[], on?: number): void {
   reloadContent(entities)
-  addChangeHint(entities)
+  addChangeHint(entities, on)
 }
 
 /** Makes this tab and the others request again what shows rows of these kinds. */
-function newsArrived(userId: string, entities: readonly string[]): void {
-  showNews(entities)
+function newsArrived(userId: string, entities: readonly string[], on?: number): void {
+  showNews(entities, on)
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
-/** `token` is the one that this tab had when the changes arrived. */
-function changesArrived(userId: string, changes: readonly (Changed | undefined)[], token: string): void {
+/** `on` is when the changes arrived, and `token` the one that this tab had then. */
+function changesArrived(
+  userId: string,
+  changes: readonly (Changed | undefined)[],
+  token: string,
+  on: number,
+): void {
   // Roles are part of the token: a refresh brings the new ones, unless the token was replaced already.
   if (token && changes.some((change) => change?.Entity === 'User' && change.Id === userId))
     void refreshSession(token, { byItself: true })
-  newsArrived(userId, [...new Set(changes.map((change) => change?.Entity ?? 'all'))])
+  newsArrived(userId, [...new Set(changes.map((change) => change?.Entity ?? 'all'))], on)
 }
 
 /** A connection has ended: unless the portal is away, the next requests find out whether the session has ended too. */
@@ -80,7 +85,7 @@ async function holdConnection(
   const { openHub } = await import('./hub.ts')
   if (signal.aborted) return
   let token = ''
-  const changes = gatherChanges(databasesOf(userId), (fresh) => changesArrived(userId, fresh, token))
+  const changes = gatherChanges(databasesOf(userId), (fresh, on) => changesArrived(userId, fresh, token, on))
   let wasConnected = false
   const runner = runHubConnection({
     open: openHub,

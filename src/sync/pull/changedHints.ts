@@ -52,32 +52,36 @@ export function reloadContent(entities: readonly string[]): void {
 }
 
 /**
- * Collects the changes of a burst and passes the new ones to `news` (offline O15). A change that cannot be read comes
+ * Collects the changes of a burst and passes the new ones to `news` (offline O15), with the time at which the last of
+ * the burst arrived, on the clock of `performance.now()`. A change that cannot be read comes
  * from a newer portal: it counts as new too, and is passed as undefined.
  */
 export function gatherChanges(
   databases: PersonDatabases,
-  news: (changes: readonly (Changed | undefined)[]) => void,
+  news: (changes: readonly (Changed | undefined)[], on: number) => void,
 ) {
   let gathered: unknown[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
+  let latest = 0
 
   async function tell(): Promise<void> {
     const changes = gathered.map((change) => Changed.safeParse(change).data)
+    const on = latest
     gathered = []
     since = undefined
     const known = await Promise.all(
       changes.map(async (change) => change !== undefined && (await isKnown(databases, change))),
     )
     const fresh = changes.filter((_change, index) => !known[index])
-    if (fresh.length > 0) news(fresh)
+    if (fresh.length > 0) news(fresh, on)
   }
 
   return {
     add: (change: unknown) => {
       const now = performance.now()
       since ??= now
+      latest = now
       gathered.push(change)
       clearTimeout(timer)
       const left = hubLimits.burstLongest - (now - since)

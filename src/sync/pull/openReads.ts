@@ -58,6 +58,8 @@ interface OpenRead {
   readonly readers: Set<Reader>
   /** The last call; an older one that returns later is ignored. */
   run: number
+  /** When it began, on the clock of `performance.now()`. */
+  began: number
   state: 'idle' | 'waiting' | 'asking'
   /** True if its rows may have changed during the call. */
   isOld: boolean
@@ -84,6 +86,7 @@ function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
   const { key, ask, isKept } = read.plan
   read.run += 1
   const { run } = read
+  read.began = performance.now()
   read.state = 'asking'
   read.isOld = false
   const end = (known: Partial<Answer>) => {
@@ -138,8 +141,18 @@ function refreshThose(which: (read: OpenRead) => boolean): void {
 
 const gotNothing = ({ plan }: OpenRead) => isUnanswered(answerOf(plan.key).failure)
 
-onChangeHint((hint) =>
-  refreshThose(({ plan }) => hint.includes('all') || plan.shows.some((entity) => hint.includes(entity))),
+/**
+ * True if its answer has, or will have, what was announced by then: after an act of this screen it reads at once, and
+ * the announcement of that act is passed on a moment later (`changedHints.ts`).
+ */
+const isSince = ({ plan, began, state }: OpenRead, on: number) =>
+  began > on && (state === 'asking' || answerOf(plan.key).failure === undefined)
+
+onChangeHint((hint, on) =>
+  refreshThose(
+    (read) =>
+      (hint.includes('all') || read.plan.shows.some((entity) => hint.includes(entity))) && !isSince(read, on),
+  ),
 )
 onBack(() => refreshThose((read) => read.plan.isKept || gotNothing(read)))
 useDue.subscribe(() => refreshThose(gotNothing))
@@ -153,6 +166,7 @@ function opened(plan: Plan): OpenRead {
     plan,
     readers: new Set(),
     run: 0,
+    began: 0,
     state: 'idle',
     isOld: false,
     hasCopy: false,

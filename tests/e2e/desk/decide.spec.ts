@@ -7,13 +7,14 @@ import { bank } from '../../../server/db/schema/payments.ts'
 import { reviews } from '../../../server/db/schema/reviews.ts'
 import type { Sql } from '../../../server/db/database.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
-import { windowOf } from '../../support/browser/look.ts'
+import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { realConferenceIn } from '../../support/conference.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
+import { found } from './deskSteps.ts'
 
 let portal: PortalProcess
 let admin: Session
@@ -59,6 +60,35 @@ async function pressAt(page: Page, control: Locator, key = 'Enter'): Promise<voi
   await page.keyboard.press(key)
 }
 
+/** Chooses of an open menu, in which the arrow keys move. */
+async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name, exact: true })
+  await expect(item).toBeVisible()
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
+const pane = (page: Page) => page.getByRole('region', { name: 'Paper', exact: true })
+const marked = (page: Page) => pane(page).locator('.decide-mark').getByRole('status')
+const views = (page: Page) => page.locator('.desk-tools').getByRole('button').first()
+
+async function saveView(page: Page, usual: string, name: string): Promise<void> {
+  await pressAt(page, views(page))
+  await choose(page, usual)
+  await settled(page)
+  await pressAt(page, views(page))
+  await choose(page, 'Save this view…')
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(views(page)).toHaveText(name)
+}
+
 test(
   'a cut line over the scores selects what is above it, and a mark for all of it is one act',
   { tag: '@long' },
@@ -98,6 +128,118 @@ test(
     await pressAt(page, bar.getByRole('button', { name: 'Mark…' }))
     await pressAt(page, dialog.getByRole('button', { name: 'Mark', exact: true }))
     await expect(page.getByRole('button', { name: /^Release/ })).toHaveCount(0)
+    expect(errors).toEqual([])
+  },
+)
+
+test(
+  'the real conference is decided from the keyboard alone, with two presses a paper',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    test.setTimeout(30 * 60_000)
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers')
+    await found(page, '781 papers')
+    await saveView(page, 'Fewer than 3 reviews', 'To be reviewed')
+    await saveView(page, 'Score 6–7 with spread ≥ 3', 'To be discussed')
+    await saveView(page, 'Under review, by rank', 'The rank list')
+    await found(page, '781 papers')
+
+    // Talks, posters and rejections by rank, one paper after the other.
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    const next = pane(page).getByRole('button', { name: /^Next/ })
+    const place = pane(page).getByRole('status').first()
+    await press('j')
+    await press('Enter')
+    const choices = [
+      ['1', /^Under Review: Revise\. Marked by/],
+      ['2', /^Approved: Talk\. Marked by/],
+      ['a', /^Approved\. Marked by/],
+      ['r', /^Rejected\. Marked by/],
+    ] as const
+    for (let paper = 1; paper <= 781; paper += 1) {
+      await expect(place).toContainText(`${paper.toLocaleString('en-IN')} of 781`)
+      // It is there to be read.
+      await expect(pane(page).getByRole('option', { name: 'Approved: Talk' })).toBeAttached()
+      const [key, says] = choices[paper <= 200 ? 1 : paper <= 300 ? 2 : paper <= 310 ? 0 : 3]
+      await press(key)
+      await expect(marked(page)).toHaveText(says)
+      if (paper === 781) break
+      await expect(next).toBeEnabled()
+      await press('j')
+    }
+    process.stdout.write(`${(presses / 781).toFixed(2)} presses a paper beyond reading\n`)
+    expect(presses / 781).toBeLessThanOrEqual(3)
+    // The walk leaves a row half under the head of the list, which nobody would press.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await flawsOf(page)).toEqual([])
+    expect(await darkFlawsOf(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('pane.png') })
+
+    // With no network nothing is lost, and nothing is claimed.
+    await context.setOffline(true)
+    await page.keyboard.press('a')
+    await expect(page.locator('.mantine-Notification-root')).toBeVisible()
+    await expect(marked(page)).toHaveText(/^Rejected\. Marked by/)
+    await context.setOffline(false)
+
+    // The marks are in the list, nobody is notified of them, and they are released as the preview says.
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toBeHidden()
+    await pressAt(page, page.getByRole('button', { name: 'Release 781…' }))
+    const release = page.getByRole('dialog', { name: 'Release tentative decisions' })
+    const counted = release.getByRole('region', { name: 'What is decided' })
+    for (const [decision, count] of [
+      ['Approved', '100'],
+      ['Approved: Talk', '200'],
+      ['Rejected', '471'],
+      ['Under Review: Revise', '10'],
+    ] as const)
+      await expect(
+        counted.locator('dt', { hasText: new RegExp(`^${decision}$`) }).locator('xpath=../dd'),
+      ).toHaveText(count)
+    await expect(release.getByText('481 of them have no review:')).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('release.png') })
+    await expect(release.getByLabel('Feedback (optional)')).toBeFocused()
+    await page.keyboard.type('Thank you for your paper.')
+    await expect(release.getByRole('button', { name: 'Release 781 papers' })).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(release).toBeHidden({ timeout: 60_000 })
+    const undo = page.getByRole('alert', { name: 'Decisions that can be undone' })
+    await expect(undo.getByText('200 papers approved: Talk')).toBeVisible()
+    await expect(undo).toBeHidden({ timeout: 180_000 })
+
+    // Five of them are changed again.
+    await page.goto('/papers?status=approved&sort=score')
+    await found(page, '300 papers')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    for (let change = 1; change <= 5; change += 1) {
+      await pressAt(page, pane(page).getByRole('button', { name: 'Change decision' }))
+      const dialog = page.getByRole('dialog', { name: 'Change the decision on this paper?' })
+      await tabTo(page, dialog.getByRole('radio', { checked: true }))
+      // From under review over approved, which has kinds, to rejected.
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect(dialog.getByRole('radio', { name: 'Rejected' })).toBeChecked()
+      await tabTo(page, dialog.getByLabel('Reason'))
+      await page.keyboard.type('The hall is full.')
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
+      await expect(pane(page).getByText(/^Rejected by/)).toBeVisible()
+      await page.keyboard.press('j')
+    }
+    await page.keyboard.press('Escape')
+    await expect(undo.getByRole('button', { name: /^Undo/ })).toHaveCount(5)
+    expect(await overflowOf(page)).toBe(0)
     expect(errors).toEqual([])
   },
 )

@@ -91,6 +91,19 @@ test('what may have changed during a call is asked for once more after it', asyn
   expect(portal.called).toEqual([themesPath, themesPath])
 })
 
+test('a change that was announced before the last call began is in its answer, and is not asked for again', async () => {
+  const hook = await shown(() => useRead(getThemes), {})
+  await hook.during(pageIsQuiet)
+  const announced = performance.now()
+  await hook.during(() => hook.now().again())
+  // The announcement is passed on later: while that call is under way, and after it.
+  await hook.during(() => addChangeHint(['Theme'], announced))
+  await hook.during(pageIsQuiet)
+  await hook.during(() => addChangeHint(['Theme'], announced))
+  await hook.during(pageIsQuiet)
+  expect(portal.called).toEqual([themesPath, themesPath])
+})
+
 test('while something is edited that is based on the value, no hint replaces it', async () => {
   const hook = await shown(({ isPaused }) => useRead(getThemes, { isPaused }), { isPaused: true })
   await hook.during(pageIsQuiet)

@@ -79,6 +79,7 @@ export const areas: readonly Area[] = [
       { label: 'Pages', path: paths.pages, part: 'whole' },
       { label: 'Archive', path: paths.archive, part: 'whole' },
       { label: 'Audit log', path: pathWith(paths.users, { tab: 'audit' }), part: 'whole' },
+      { label: 'Browser reports', path: pathWith(paths.users, { tab: 'browsers' }), part: 'whole' },
       { label: 'Reports', path: `${paths.home}#reports`, part: 'whole' },
     ],
   },

@@ -1,3 +1,4 @@
+import './update.css'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { updateNow, useUpdate } from './worker.ts'
 

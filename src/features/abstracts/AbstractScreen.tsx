@@ -24,9 +24,10 @@ const tabs = [
 
 /** The organisers' screen of abstracts (spec §2 "/abstract"). Its state is in the URL. */
 export function AbstractScreen() {
-  usePageTitle(texts.title)
   const [params, setParams] = useAddress()
   const isPairs = params.get('tab') === 'pairs'
+  const title = isPairs ? texts.pairs : texts.title
+  usePageTitle(title)
   const { open: paper } = readShown(abstractList, params)
   const other = Id.safeParse(params.get('other')).data
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
@@ -42,9 +43,10 @@ export function AbstractScreen() {
   return (
     <Stack>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-        {texts.title}
+        {title}
       </Title>
-      <Group component="nav" gap="xs" aria-label={texts.tabs}>
+      {/* A wide screen has them among the screens of its area. */}
+      <Group component="nav" gap="xs" hiddenFrom="md" aria-label={texts.tabs}>
         {tabs.map(([tab, label]) => (
           <Button
             key={tab}

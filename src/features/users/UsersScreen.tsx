@@ -15,22 +15,24 @@ const tabs = ['users', 'duplicates', 'audit', 'browsers'] as const
 
 /** All people of the portal, possible duplicates, and the audit log (spec §2 "/users"). */
 export function UsersScreen() {
-  usePageTitle(userDeskTexts.title)
   const [params, setParams] = useSearchParams()
   const acts = useActs()
   const heading = useRef<HTMLHeadingElement>(null)
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'users'
+  const title = tab === 'users' ? userDeskTexts.title : userDeskTexts.tabs[tab]
+  usePageTitle(title)
   return (
     <Stack>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-        {userDeskTexts.title}
+        {title}
       </Title>
       <Tabs
         value={tab}
         keepMounted={false}
         onChange={(next) => setParams(next && next !== 'users' ? { tab: next } : {})}
       >
-        <Tabs.List mb="md" aria-label={userDeskTexts.views}>
+        {/* A wide screen has them among the screens of its areas. */}
+        <Tabs.List mb="md" hiddenFrom="md" aria-label={userDeskTexts.views}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} mih={44}>
               {userDeskTexts.tabs[one]}

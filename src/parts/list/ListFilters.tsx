@@ -24,7 +24,7 @@ const none: Readonly<Record<string, Choices>> = {}
 
 /**
  * Search, filters and order of a list, from its definition, and the filters that are set. The `/` key focuses the
- * search. On a phone the filters are behind a button, on a desk the rarer ones.
+ * search. On a phone the filters are behind a button, on a desk the rarer ones; beside an open record, all of them.
  */
 export function ListFilters<L extends AnyList, P extends Paged>(props: ListFiltersProps<L, P>) {
   const { list, choices = none, controls = {} } = props
@@ -32,9 +32,11 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
   const { search, sort } = list.list.spec
   const [isOpen, setOpen] = useState(false)
   const isDesk = useIsDesk()
+  const isBeside = isDesk && shown.open !== undefined
   const id = useId()
   const fields = fieldsOf(list.list)
   const rare = fields.filter(({ field }) => field.isRare)
+  const usual = fields.filter(({ field }) => !field.isRare)
   const shownOf = (some: typeof fields) =>
     some.map((field) =>
       field.name in controls ? (
@@ -64,8 +66,15 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
           {pageTexts.filter(countNarrowing(list.list, shown))}
         </Button>
         <div id={id} className="desk-narrow">
-          {shownOf(fields.filter(({ field }) => !field.isRare))}
-          {rare.length > 0 && isDesk && <MoreFilters>{shownOf(rare)}</MoreFilters>}
+          {!isBeside && shownOf(usual)}
+          {isBeside && fields.length > 0 && (
+            <FilterBox label={pageTexts.filter(countNarrowing(list.list, shown))}>
+              {shownOf(fields)}
+            </FilterBox>
+          )}
+          {rare.length > 0 && isDesk && !isBeside && (
+            <FilterBox label={listTexts.moreFilters}>{shownOf(rare)}</FilterBox>
+          )}
           {!isDesk && shownOf(rare)}
           {sort && (
             <SortField
@@ -81,16 +90,16 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
   )
 }
 
-/** The rarer filters of a list on a desk. */
-function MoreFilters({ children }: { readonly children: ReactNode }) {
+/** Filters of a list on a desk, in a box that a button opens. */
+function FilterBox({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md" withRoles={false}>
       <Popover.Target>
         <Button variant="default" flex="none" aria-haspopup="dialog">
-          {listTexts.moreFilters}
+          {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={listTexts.moreFilters} className="desk-more">
+      <Popover.Dropdown role="dialog" aria-label={listTexts.filters} className="desk-more">
         {children}
       </Popover.Dropdown>
     </Popover>

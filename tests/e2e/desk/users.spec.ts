@@ -117,7 +117,7 @@ test(
         'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x?y=1' },
       }),
     })
-    await page.getByRole('tab', { name: 'Browser reports' }).click()
+    await page.getByRole('link', { name: 'Browser reports' }).click()
     await expect(page.getByRole('row', { name: /img-src https:\/\/evil\.example / })).toBeVisible()
     await look(page, 'desk-browser-reports')
     // What the presenter's screen had asked for is refused where the session ended first.

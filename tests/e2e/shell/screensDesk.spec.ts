@@ -205,7 +205,7 @@ for (const at of sizes) {
         ['travel', '/Travel', 'Travel'],
         ['travel-allotment', '/Travel?tab=allotment', 'Travel'],
         ['abstracts', '/abstract', 'Abstracts'],
-        ['abstracts-pairs', '/abstract?tab=pairs', 'Abstracts'],
+        ['abstracts-pairs', '/abstract?tab=pairs', 'Suspicious pairs'],
         ['archive', '/archive', 'Archive'],
       ] as const) {
         await page.goto(address)

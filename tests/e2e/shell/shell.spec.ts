@@ -43,7 +43,8 @@ test('styles that build on the page’s own hold against them, whichever address
   await page.getByRole('menuitem', { name: 'Web Configuration' }).click()
   await expect(page.getByRole('tab', { name: 'Dates' })).not.toHaveCSS('padding-left', '0px')
   await page.goto('/users')
-  await expect(page.getByRole('tab', { name: 'Duplicates' })).toHaveCSS('padding-left', '16px')
+  // On a desk it is hidden.
+  await expect(page.locator('[role=tab]', { hasText: 'Duplicates' })).toHaveCSS('padding-left', '16px')
   await page.getByRole('button', { name: 'Download' }).click()
   await expect(page.getByRole('menuitem', { name: 'CSV' })).toHaveCSS('padding-left', '12px')
 })

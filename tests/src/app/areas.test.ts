@@ -24,6 +24,7 @@ test('every address of an organiser is in its area, the one whose query says mos
     ['/abstract?tab=pairs', 'Papers', 'Suspicious pairs'],
     ['/users', 'People', 'Users'],
     ['/users?tab=audit&sort=newest', 'Settings', 'Audit log'],
+    ['/users?tab=browsers', 'Settings', 'Browser reports'],
     ['/Travel', 'People', 'Travel'],
     ['/payment/users?status=waiting', 'Money', 'User payments'],
     ['/notifications/admin?tab=mail', 'Messages', 'Mails'],

@@ -74,15 +74,14 @@ export async function queueAnnouncement(
   let Count = 0
   for (const some of groupsOf(all)) {
     const slice = [...some]
-    const gone = await sql
-      .select({ Email: unsubscribed.Email })
-      .from(unsubscribed)
-      .where(inArray(unsubscribed.Email, slice))
-    // Two people may share an address and come in different calls of one run.
-    const had = await sql
-      .select({ Email: sqlText`lower(${mails.Recipient})`.mapWith(String) })
-      .from(mails)
-      .where(and(eq(mails.RunId, RunId), inArray(sqlText`lower(${mails.Recipient})`, slice)))
+    const [gone, had] = await Promise.all([
+      sql.select({ Email: unsubscribed.Email }).from(unsubscribed).where(inArray(unsubscribed.Email, slice)),
+      // Two people may share an address and come in different calls of one run.
+      sql
+        .select({ Email: sqlText`lower(${mails.Recipient})`.mapWith(String) })
+        .from(mails)
+        .where(and(eq(mails.RunId, RunId), inArray(sqlText`lower(${mails.Recipient})`, slice))),
+    ])
     const without = new Set([...gone, ...had].map(({ Email }) => Email))
     const rows = slice
       .filter((address) => !without.has(address))

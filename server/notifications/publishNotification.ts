@@ -12,7 +12,7 @@ import { nextReached } from './receivers.ts'
 type Notification = typeof notifications.$inferSelect
 
 /** How many people one transaction reaches: others should not wait for thousands. */
-const slice = 500
+const slice = 100
 
 /** Notifications that wait for their time, and were not withdrawn or expired before it. */
 const isWaiting = (now: string) =>

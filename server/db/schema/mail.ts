@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/core/limits.ts'
 import { mailStates } from '../../../contract/mail/mails.ts'
@@ -40,7 +41,8 @@ export const mails = pgTable(
     index().on(table.State, table.NextAttemptOn),
     // Mails outside a run go first: nobody should wait for a new password until thousands have an announcement.
     index().on(table.State, table.RunId, table.NextAttemptOn),
-    index().on(table.RunId),
+    // An announcement goes to each address once.
+    index('mails_run_id_recipient_index').on(table.RunId, sql`lower(${table.Recipient})`),
     index().on(table.CreatedOn),
   ],
 )

@@ -72,10 +72,12 @@ export async function decisionLetters(
   decided: Letters,
 ) {
   const { Papers } = decided
-  const conference = await getHomePageRow(sql)
-  const kinds = await kindNames(sql)
   const ids = pluck(Papers, 'Id')
-  const authors = await authorsOf(sql, ids)
+  const [conference, kinds, authors] = await Promise.all([
+    getHomePageRow(sql),
+    kindNames(sql),
+    authorsOf(sql, ids),
+  ])
   const reached = authors.filter(({ Email }) => Email !== '')
   const reachedOf = groupBy(reached, ({ PaperId }) => PaperId)
   const letters = Papers.flatMap((paper) => {
@@ -103,23 +105,31 @@ export async function applyDecisions(
   const { Papers, FromStatus, Status, KindId, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
   const ids = pluck(Papers, 'Id')
-  await sql
-    .update(papers)
-    .set({ Status, Feedback, DecisionKindId: KindId, Version: text`${papers.Version} + 1` })
-    .where(inArray(papers.Id, ids))
-  for (const id of ids) {
-    const own = ToAuthors.get(id) ?? Feedback
-    if (own !== Feedback) await sql.update(papers).set({ Feedback: own }).where(eq(papers.Id, id))
-  }
   const changed = { ChangedBy: DecidedBy, ChangedOn: DecidedOn, FromStatus, ToStatus: Status }
   const DecisionKind = await nameOfKind(sql, KindId)
   const entry = { ...changed, Feedback, Reason, DecisionKind }
-  await sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId })))
-  // The tentative decisions end: these were made, or others were.
-  await sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids))
-  const { letters } = await decisionLetters(sql, context, decided)
-  await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
-  await announcePapers(call, ids)
-  await announceToAuditors(call, ids)
-  await notifyDecided(call, ids, { ...decided, Kind: DecisionKind })
+  const texts = ids.map((id) => ToAuthors.get(id) ?? Feedback)
+  // Statements that do not depend on one another go together: others wait for the embedded engine meanwhile.
+  const [{ letters }] = await Promise.all([
+    decisionLetters(sql, context, decided),
+    sql
+      .update(papers)
+      .set({
+        ...{ Status, DecisionKindId: KindId, Version: text`${papers.Version} + 1` },
+        Feedback: text`read.feedback`,
+      })
+      .from(
+        text`unnest(${text.param(ids)}::uuid[], ${text.param(texts)}::text[]) as read (paper_id, feedback)`,
+      )
+      .where(eq(papers.Id, text`read.paper_id`)),
+    sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId }))),
+    // The tentative decisions end: these were made, or others were.
+    sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids)),
+  ])
+  await Promise.all([
+    context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId }))),
+    announcePapers(call, ids),
+    announceToAuditors(call, ids),
+    notifyDecided(call, ids, { ...decided, Kind: DecisionKind }),
+  ])
 }

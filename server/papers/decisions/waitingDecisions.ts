@@ -26,7 +26,7 @@ import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
 
 /** Papers per transaction: each has several mails, and others must not wait long for the database. */
-const atOnce = 20
+const atOnce = 15
 
 const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.UndoId, UndoId)
 
@@ -48,21 +48,25 @@ async function toAuthorsOf(
 
 /** Applies a slice of a decision whose window has closed; returns true if there is more. */
 async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: After): Promise<boolean> {
-  const left = await countLeft(sql, entry)
-  const slice = await sql
-    .select()
-    .from(waitingDecisions)
-    .where(ofEntry(entry))
-    .orderBy(asc(waitingDecisions.PaperId))
-    .limit(atOnce)
+  const [left, slice] = await Promise.all([
+    countLeft(sql, entry),
+    sql
+      .select()
+      .from(waitingDecisions)
+      .where(ofEntry(entry))
+      .orderBy(asc(waitingDecisions.PaperId))
+      .limit(atOnce),
+  ])
   const [first] = slice
   if (!first) return false
   const ids = slice.map(({ PaperId }) => PaperId)
-  const Papers = await stillDecidable(sql, ids, first.FromStatus)
-  // Each slice continues the same mail run, under the decision's own id.
   const { Count } = DecisionsPayload.parse(entry.Payload)
-  const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
-  const ToAuthors = await toAuthorsOf(sql, slice, first)
+  const [Papers, RunId, ToAuthors] = await Promise.all([
+    stillDecidable(sql, ids, first.FromStatus),
+    // Each slice continues the same mail run, under the decision's own id.
+    Count > 1 ? startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId,
+    toAuthorsOf(sql, slice, first),
+  ])
   const decided = { ...first, Papers, ToAuthors }
   await applyDecisions({ sql, publish: publishAfter(context.hub, after) }, context, decided, RunId)
   await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { eq, inArray } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { eq, inArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
+import { limits } from '../../../contract/core/limits.ts'
 import { closeConference } from '../../../contract/archive/archive.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import { importPapers } from '../../../contract/papers/paperImport.ts'
@@ -8,7 +10,7 @@ import { deleteUser } from '../../../contract/users/users.ts'
 import { sendNotification } from '../../../contract/notifications/notificationAdmin.ts'
 import { getHomePageRow } from '../../../server/conference/settings.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
-import { mails } from '../../../server/db/schema/mail.ts'
+import { mails, mailSettings } from '../../../server/db/schema/mail.ts'
 import type { Sql } from '../../../server/db/database.ts'
 import { paperAuthors, papers } from '../../../server/db/schema/papers.ts'
 import { bank, transfers } from '../../../server/db/schema/payments.ts'
@@ -66,8 +68,8 @@ export async function bigWork(bench: Bench): Promise<string[]> {
   const { portal, origin } = bench
   const { database, jobs } = portal.context
   const { sql } = database
-  const [admin, reader, gone] = await benchUsers(bench)
-  if (!admin || !reader || !gone) throw new Error('Nobody was generated')
+  const [admin, reader, ...others] = await benchUsers(bench)
+  if (!admin || !reader) throw new Error('Nobody was generated')
   await makeAdmin(bench, admin.UserId)
   await generateAttendees(portal)
   await tendAll(portal)
@@ -99,7 +101,7 @@ export async function bigWork(bench: Bench): Promise<string[]> {
   }
 
   await measure('nothing', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await setTimeout(5000)
     return ''
   })
   const auditedBefore = await sql.$count(auditEntries)
@@ -131,16 +133,34 @@ export async function bigWork(bench: Bench): Promise<string[]> {
         },
       }),
     )
+    // The call stores it; due work brings it to its receivers.
+    await jobs.runDue()
     return `${(await sql.$count(mails)) - mailsBefore} mails`
   })
+  const queued = await sql.$count(mails, eq(mails.State, 'queued'))
+  await sql.execute(text`
+    insert into ${mails} (recipient, subject, plain_text, html, codes, template, run_id)
+    select 'more' || i || '@example.org', 'The programme is out', '', '', '', template, run_id
+    from (select template, run_id from ${mails} where template = 'announcement' limit 1) announced,
+      generate_series(1, ${75_000 - queued}) i`)
+  const quick = { MailsPerMinute: limits.MailsPerMinuteMost }
+  await sql.insert(mailSettings).values(quick).onConflictDoUpdate({ target: mailSettings.Id, set: quick })
+  await tendAll(portal)
+  await measure('sending 75,000 mails, first 20 s', async () => {
+    const sentBefore = await sql.$count(mails, eq(mails.State, 'sent'))
+    await setTimeout(20_000)
+    return `${(await sql.$count(mails, eq(mails.State, 'sent'))) - sentBefore} sent`
+  })
+  const leaving = others.slice(0, 10)
   // Only drafts: who has submitted papers stays.
-  await sql
-    .update(papers)
-    .set({ Status: 'draft', PaperCode: '' })
-    .where(inArray(papers.Id, papersOf(sql, gone)))
-  await measure('deleting an account', async () => {
-    const { status, Message } = await call(portal, deleteUser, { as, params: { id: gone.UserId } })
-    return `${status} ${Message}`
+  for (const user of leaving)
+    await sql
+      .update(papers)
+      .set({ Status: 'draft', PaperCode: '' })
+      .where(inArray(papers.Id, papersOf(sql, user)))
+  await measure(`deleting ${leaving.length} accounts`, async () => {
+    for (const { UserId } of leaving) await succeed(call(portal, deleteUser, { as, params: { id: UserId } }))
+    return ''
   })
   const words = Array.from({ length: 150 }, (_, n) => `word${n}`).join(' ')
   await measure('importing 20,000 papers', async () => {

@@ -4,12 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
+import { submitPaper } from '../../../contract/papers/papers.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
+import { statusChanges } from '../../../server/db/schema/papers.ts'
 import { writeBatch } from '../../../server/hub/batches.ts'
 import type { Publication } from '../../../server/hub/bus.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
+import { completeDraftOf, dateOf, settingsOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { startPostgres } from '../../support/portal/postgres.ts'
 import { startProxy, type Proxy } from '../../support/portal/proxy.ts'
@@ -29,6 +32,8 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
   let lines: [Proxy, Proxy]
   let portals: [TestPortal, TestPortal]
   let origins: [string, string]
+  /** The time of both, where it stands still. */
+  let stopped: number | undefined
 
   async function instance(line: Proxy): Promise<TestPortal> {
     const address = at((url) => {
@@ -39,6 +44,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     return startPortal({
       environment: { DATABASE_URL: address, SECRET_KEY: 'the same secret for all of the instances' },
       connection: { connectionString: address, max: 4 },
+      now: () => stopped ?? Date.now(),
       // Asking now and then shall not hide what listening misses.
       hubLimits: { retry: 20, look: 3_600_000 },
     })
@@ -152,6 +158,39 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       .set({ Blocked: true })
       .where(eq(users.Id, user.UserId))
     expect((await profiles()).map(({ status }) => status)).toEqual([401, 401])
+  })
+
+  test('a deadline ends in the same second at both, and a submission that is sent twice, to each of them at once, is one', async () => {
+    const user = await signedIn(portals[0])
+    const drafts = [
+      await completeDraftOf(portals[0], user),
+      await completeDraftOf(portals[1], user),
+      await completeDraftOf(portals[0], user),
+    ]
+    const end = Math.ceil(Date.now() / 60_000 + 1) * 60_000
+    await settingsOf(portals[0], { TimeZone: 'UTC' })
+    await dateOf(portals[0], 'paper_submission', new Date(end).toISOString().slice(0, 16))
+    const submit = (at: 0 | 1, draft: number, key: string = randomUUID()) =>
+      call(portals[at], submitPaper, {
+        as: user.AccessToken,
+        params: { id: drafts[draft]?.Id ?? '' },
+        key,
+      })
+    stopped = end
+    const key = randomUUID()
+    const twice = await Promise.all([submit(0, 0, key), submit(1, 0, key)])
+    // One does it. The other comes while it is done, or after that.
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(twice.map(({ status }) => status).sort())
+    expect((await submit(0, 0, key)).Result).toEqual((await submit(1, 0, key)).Result)
+    expect((await submit(1, 1)).status).toBe(200)
+    const { sql } = portals[0].context.database
+    expect(await sql.$count(statusChanges, eq(statusChanges.ChangedBy, user.UserId))).toBe(2)
+    stopped = end + 1000
+    expect((await Promise.all([submit(0, 2), submit(1, 2)])).map(({ status }) => status)).toEqual([422, 422])
+    stopped = undefined
   })
 
   test('what a newer instance says and an older one cannot read lets its clients ask anew', async () => {

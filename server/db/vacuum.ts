@@ -9,7 +9,7 @@ const look = 60_000
 const pause = 5000
 
 /** The pause after a small table, which takes a few milliseconds. */
-const shortPause = 500
+const shortPause = 2000
 
 /** The smallest table that was never tended or has changed much since: a large one by a fifth, a small one by a tenth. */
 const dueTable = `

@@ -65,10 +65,21 @@ function isReached(sql: Sql, targets: Targets): SQL | undefined {
   )
 }
 
+/** Written out, since the indexes of accounts with a person and of those without one are partial. */
+const nobody = text.raw(`'${noId}'`)
+
+/** An account of a person whose id comes after another; this is said of both, or all before would be read. */
+const ofPerson = (after: string) =>
+  and(
+    eq(users.UserDetailId, people.UserDetailId),
+    ne(users.UserDetailId, nobody),
+    gt(users.UserDetailId, after),
+  )
+
 const ofAddress = and(
   isNull(users.Id),
   eq(shared.Email, text`lower(${people.Email})`),
-  eq(shared.UserDetailId, noId),
+  eq(shared.UserDetailId, nobody),
 )
 
 /**
@@ -77,7 +88,7 @@ const ofAddress = and(
  */
 function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
   return and(
-    eq(users.UserDetailId, noId),
+    eq(users.UserDetailId, nobody),
     isNull(users.ErasedOn),
     eq(users.Blocked, false),
     Everyone
@@ -91,9 +102,9 @@ function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
 
 /**
  * The people and the accounts that targets reach, each once. People who are erased, blocked or without an address are
- * left out.
+ * left out. Of people up to `after` nothing is known.
  */
-function reachedBy(sql: Sql, targets: Targets) {
+function reachedBy(sql: Sql, targets: Targets, after = noId) {
   const ofPeople = sql
     .select({
       Key: text<string>`${people.UserDetailId}`.as('key'),
@@ -102,7 +113,7 @@ function reachedBy(sql: Sql, targets: Targets) {
       AccountId: text`coalesce(${users.Id}, ${shared.Id})`.as('account_id'),
     })
     .from(people)
-    .leftJoin(users, eq(users.UserDetailId, people.UserDetailId))
+    .leftJoin(users, ofPerson(after))
     .leftJoin(shared, ofAddress)
     .where(
       and(
@@ -133,7 +144,7 @@ export async function nextReached(
   limit: number,
 ): Promise<readonly Reached[]> {
   const found: Reached[] = []
-  for (const reached of reachedBy(sql, targets)) {
+  for (const reached of reachedBy(sql, targets, after)) {
     const { Key, FullName, Email } = reached
     const next = sql.select({ Key, FullName, Email }).from(reached).where(gt(Key, after))
     found.push(...(await next.orderBy(Key).limit(limit)))

@@ -1,4 +1,4 @@
-import { ne, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -43,6 +43,10 @@ export const users = pgTable(
     uniqueIndex('users_person')
       .on(table.UserDetailId)
       .where(ne(table.UserDetailId, sql.raw(`'${noId}'`))),
+    /** Accounts whose profile is not complete: few among thousands. */
+    index('users_without_person')
+      .on(table.Email)
+      .where(eq(table.UserDetailId, sql.raw(`'${noId}'`))),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "users_without_person" ON "users" USING btree ("email") WHERE "users"."user_detail_id" = '00000000-0000-0000-0000-000000000000';

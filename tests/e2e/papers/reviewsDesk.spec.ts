@@ -141,8 +141,8 @@ test(
     const drawer = wide.page.getByRole('region', { name: 'Paper' })
     await drawer.getByRole('tab', { name: 'Reviews' }).click()
     await expect(drawer.getByText('Scores: 10')).toBeVisible()
-    await expect(drawer.getByText('Remarks 9')).toBeVisible()
-    await drawer.getByText('Remarks 9').scrollIntoViewIfNeeded()
+    await expect(drawer.getByText('Remarks 9', { exact: true })).toBeVisible()
+    await drawer.getByText('Remarks 9', { exact: true }).scrollIntoViewIfNeeded()
     await look(wide.page, 'decision')
     await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
     await wide.page

@@ -26,7 +26,7 @@ import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
 
 /** Papers per transaction: each has several mails, and others must not wait long for the database. */
-const atOnce = 15
+const atOnce = 10
 
 const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.UndoId, UndoId)
 

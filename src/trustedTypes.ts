@@ -37,6 +37,11 @@ const policy = realm?.trustedTypes?.createPolicy('lectern', {
 /** HTML that the sanitiser has cleaned, for `innerHTML`. */
 export const trustedHtml = (clean: string): string | TrustedHTML => policy?.createHTML(clean) ?? clean
 
+/** HTML for `srcdoc` of a frame whose sandbox runs no script. */
+export const sandboxedHtml = (html: string): string =>
+  // The DOM's types know texts alone.
+  (policy?.createHTML(html) ?? html) as string
+
 /** The address of a script of the portal, or of the captcha. Throws for any other where Trusted Types are enforced. */
 export const scriptUrl = (url: string): string =>
   // The DOM's types know texts alone.

@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { sandboxedHtml } from '../../trustedTypes.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
@@ -61,7 +62,15 @@ function Preview({ template, body }: { readonly template: string; readonly body:
         </pre>
       ) : (
         // In a sandbox: no script runs, and its styles do not affect the portal.
-        <iframe className="mail-preview" title={Subject} sandbox="" srcDoc={Html} />
+        <iframe
+          className="mail-preview"
+          title={Subject}
+          sandbox=""
+          // Set here: as an attribute it would be a text, which Trusted Types refuse.
+          ref={(frame) => {
+            if (frame) frame.srcdoc = sandboxedHtml(Html)
+          }}
+        />
       )}
     </Stack>
   )

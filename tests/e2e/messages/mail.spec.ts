@@ -11,7 +11,7 @@ import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
-import { cellsOf, downloaded } from '../desk/deskSteps.ts'
+import { cellsOf, downloaded, openFilters } from '../desk/deskSteps.ts'
 import { test } from '../test.ts'
 
 let mailbox: Mailbox
@@ -72,6 +72,7 @@ test(
     await page.goto('/notifications/admin?tab=mail')
     await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
     await look(page, 'outbox-phone')
+    await openFilters(page)
     await page.getByLabel('State').selectOption({ label: 'Refused (1)' })
     const card = page.getByRole('listitem').filter({ hasText: 'Letter to full@example.org' })
     await expect(card).toContainText('552 5.2.2 Mailbox of full@example.org is full')

@@ -29,9 +29,7 @@ test(
     await page.goto('/pages')
     await press(page, 'Add a page')
     await expect(textOf(page)).toBeVisible()
-    const groups = page.locator(
-      '.tox-toolbar__primary .tox-toolbar__group, .tox-toolbar__overflow .tox-toolbar__group',
-    )
+    const groups = page.locator('.tox-editor-header .tox-toolbar__group')
     const named = await groups.evaluateAll((all) =>
       all.map((group) =>
         [...group.querySelectorAll('button')]

@@ -205,8 +205,13 @@ export function settleConflict(
     note(`  the list of ${lineage ?? ''} is decided: ${choice}`)
     for (const [name, kept] of ledger.authors) if (kept.lineage === lineage) ledger.authors.delete(name)
   }
-  if (Kind !== 'paper' || !ledger.lostMails) return
-  const given = choice === 'mine' ? PaperDraft.shape.Fields.parse(Theirs) : draft?.Fields
+  if (Kind !== 'paper') return
+  const theirs = PaperDraft.shape.Fields.parse(Theirs)
+  // Two documents are a question too, also if the one here was chosen after the question was asked.
+  if (choice === 'theirs' && draft?.File && theirs.PaperURL !== draft.Base.PaperURL)
+    ledger.files.delete(draft.File.Sha256)
+  if (!ledger.lostMails) return
+  const given = choice === 'mine' ? theirs : draft?.Fields
   for (const name of ['PaperTitle', 'Abstract'] as const)
     if (given && Fields.includes(name)) ledger.texts.delete(given[name])
 }

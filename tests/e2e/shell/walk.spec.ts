@@ -303,7 +303,10 @@ test('by touch it takes at most 40 taps and 22 fields from the landing page to a
 
   await walker.tap(button('Add New Paper'))
   const printed = { title: 'On Walks that are Counted', authors: 'Asha Desai', abstract: words(60) }
-  await walker.pick(button('Choose a file'), 'walk.pdf', await paperPdf(printed))
+  await walker.pick(button('Choose a file'), {
+    ...{ name: 'walk.pdf', mimeType: 'application/pdf' },
+    buffer: await paperPdf(printed),
+  })
   await walker.tap(button('Use title and abstract (60 words)'))
   await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue(printed.title)
   await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue(printed.abstract)

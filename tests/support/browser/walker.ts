@@ -4,6 +4,12 @@ import type { Locator } from '@playwright/test'
 const near = 100
 const doublePress = 700
 
+export interface PickedFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
 /**
  * Somebody who fills in forms on a touch screen, and counts. A tap is a press on the page, a field one that is typed
  * or chosen in. What belongs to the phone itself is not counted: its keyboard, the list of a select, the picker of a
@@ -57,10 +63,10 @@ export class Walker {
     await this.tap(option)
   }
 
-  async pick(button: Locator, name: string, buffer: Buffer): Promise<void> {
+  async pick(button: Locator, file: PickedFile): Promise<void> {
     const choosing = button.page().waitForEvent('filechooser')
     await this.tap(button)
-    await (await choosing).setFiles({ name, mimeType: 'application/pdf', buffer })
+    await (await choosing).setFiles(file)
     this.fields += 1
   }
 }

@@ -147,7 +147,9 @@ function pageOn(remote: RemotePage): EnginePage {
         }, false),
       `${nameOf(sought)} is there`,
       pause,
-    )
+    ).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}: ${(await shown())?.slice(0, 500) ?? 'nothing'} is on the screen`)
+    })
     if (!found) throw new Error('Nothing was found')
     return found
   }

@@ -123,6 +123,17 @@ export async function setDatesAt(
     }
 }
 
+/** Sets how long a decision can be undone; returns how long it was before. */
+export async function setUndoMinutesAt(
+  portal: Pick<PortalProcess, 'url'>,
+  as: Session,
+  UndoMinutes: number,
+): Promise<number> {
+  const { Version: _version, ...bank } = await callOver(portal, getBank, { as })
+  await callOver(portal, saveBank, { as, body: { ...bank, UndoMinutes } })
+  return bank.UndoMinutes
+}
+
 /** A draft with a file and enough words, which may be submitted once it has a theme. */
 export async function draftAt(
   portal: Pick<PortalProcess, 'url'>,
@@ -147,10 +158,9 @@ export async function submittedAt(
   await callOver(portal, submitPaper, { as, params: { id: draft.Id } })
   if (decision) {
     const { admin, ...decided } = decision
-    const { Version: _version, ...bank } = await callOver(portal, getBank, { as: admin })
-    await callOver(portal, saveBank, { as: admin, body: { ...bank, UndoMinutes: 0 } })
+    const before = await setUndoMinutesAt(portal, admin, 0)
     await callOver(portal, decidePapers, { as: admin, body: { PaperIds: [draft.Id], ...decided } })
-    await callOver(portal, saveBank, { as: admin, body: bank })
+    await setUndoMinutesAt(portal, admin, before)
   }
   return draft
 }

@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { stumblesOf } from './heard.ts'
+import { settled } from './look.ts'
+import { Walker, type PickedFile } from './walker.ts'
+
+/** How somebody uses a screen: one walk is written once for all of them. */
+export interface Hand {
+  readonly taps: number
+  readonly fields: number
+  tap(target: Locator): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+  tick(box: Locator): Promise<void>
+  choose(select: Locator, label: string): Promise<void>
+  /** Takes one of the options that a field offers. */
+  take(field: Locator, option: Locator): Promise<void>
+  pick(button: Locator, file: PickedFile): Promise<void>
+  /** Called on each screen and dialog that the person has come to. */
+  arrive(page: Page, name: string): Promise<void>
+}
+
+/** A finger: what lies over a target takes its press. */
+export class Finger extends Walker implements Hand {
+  async take(field: Locator, option: Locator): Promise<void> {
+    if (!(await option.isVisible())) await this.tap(field)
+    await this.tap(option)
+  }
+
+  arrive(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+/** More steps than any screen has between two of its controls. */
+const mostSteps = 250
+
+/** A keyboard alone; a tap is a key that does something, and not one that goes on to it. */
+export class Keys implements Hand {
+  taps = 0
+  fields = 0
+
+  private async reach(target: Locator): Promise<Page> {
+    const page = target.page()
+    await target.waitFor()
+    for (let step = 0; step < mostSteps; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return page
+      // Tab goes to one choice of a question, arrows to the others.
+      const isBeside = await target.evaluate(
+        (element) =>
+          element instanceof HTMLInputElement &&
+          element.type === 'radio' &&
+          document.activeElement instanceof HTMLInputElement &&
+          document.activeElement.name === element.name,
+      )
+      await page.keyboard.press(isBeside ? 'ArrowDown' : 'Tab')
+    }
+    throw new Error(`Tab does not lead to ${target.toString()}`)
+  }
+
+  async tap(target: Locator): Promise<void> {
+    const page = await this.reach(target)
+    await page.keyboard.press('Enter')
+    this.taps += 1
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    const page = await this.reach(field)
+    const type = await field.getAttribute('type')
+    // The segments of a date have keys of their own in each language.
+    if (type === 'date') await field.fill(text)
+    else await page.keyboard.insertText(text)
+    this.fields += 1
+  }
+
+  async tick(box: Locator): Promise<void> {
+    const page = await this.reach(box)
+    await page.keyboard.press('Space')
+    this.taps += 1
+    this.fields += 1
+  }
+
+  async choose(select: Locator, label: string): Promise<void> {
+    const page = await this.reach(select)
+    await page.keyboard.type(label)
+    await expect(select.locator('option:checked')).toHaveText(label)
+    this.fields += 1
+  }
+
+  async take(field: Locator, option: Locator): Promise<void> {
+    const page = await this.reach(field)
+    const isActive = async () => {
+      const active = await field.getAttribute('aria-activedescendant')
+      return (
+        active !== null && active === (await option.getAttribute('id', { timeout: 1000 }).catch(() => null))
+      )
+    }
+    for (let step = 0; step < mostSteps && !(await isActive()); step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    this.taps += 1
+  }
+
+  async pick(button: Locator, file: PickedFile): Promise<void> {
+    // Waited for before the keys that lead there: the browser has to know by then that its own dialog is not wanted.
+    const choosing = button.page().waitForEvent('filechooser')
+    const page = await this.reach(button)
+    await page.keyboard.press('Enter')
+    await (await choosing).setFiles(file)
+    this.taps += 1
+    this.fields += 1
+  }
+
+  arrive(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+/**
+ * A screen reader, which goes by the page's tree alone: it finds a control by its role and name, and acts on it without
+ * a pointer. On each screen its landmarks, headings, pictures and errors are listened to.
+ */
+export class Reader implements Hand {
+  taps = 0
+  fields = 0
+
+  async tap(target: Locator): Promise<void> {
+    await target.waitFor()
+    await expect(target).toBeEnabled()
+    await target.dispatchEvent('click')
+    this.taps += 1
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await field.focus()
+    await field.fill(text)
+    this.fields += 1
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.tap(box)
+    this.fields += 1
+  }
+
+  async choose(select: Locator, label: string): Promise<void> {
+    await select.selectOption(label)
+    this.fields += 1
+  }
+
+  async take(field: Locator, option: Locator): Promise<void> {
+    if (!(await option.isVisible())) await this.tap(field)
+    await this.tap(option)
+  }
+
+  async pick(button: Locator, file: PickedFile): Promise<void> {
+    const choosing = button.page().waitForEvent('filechooser')
+    await this.tap(button)
+    await (await choosing).setFiles(file)
+    this.fields += 1
+  }
+
+  async arrive(page: Page, name: string): Promise<void> {
+    await settled(page)
+    expect.soft(await stumblesOf(page), name).toEqual([])
+  }
+}

@@ -44,3 +44,15 @@ test('what a person must decide is not waited for', async () => {
 test('whoever does not want to wait leaves at once', async () => {
   expect(await sendBeforeLeaving(userId, AbortSignal.abort())).toBe(1)
 })
+
+test('whoever gives up waiting for a portal that does not answer leaves at once', async () => {
+  let answer: () => void = () => undefined
+  portal.held = new Promise((resolve) => (answer = resolve))
+  stop = startSync(userId)
+  const wait = new AbortController()
+  const leaving = sendBeforeLeaving(userId, wait.signal)
+  await expect.poll(() => portal.called).toEqual(['/api/Paper'])
+  wait.abort()
+  expect(await leaving).toBe(1)
+  answer()
+})

@@ -5,8 +5,11 @@ import { dropLease, takeLease } from '../../../../src/cache/database/leases.ts'
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { draftFrom, newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import { startSync, wakeSync } from '../../../../src/sync/outbox/syncEngine.ts'
+import { otherTabQueued, startSync, wakeSync } from '../../../../src/sync/outbox/syncEngine.ts'
 import { pullPapers } from '../../../../src/sync/pull/pull.ts'
+import { usePortalEpoch } from '../../../../src/stores/portalEpoch.ts'
+import { useConnection } from '../../../../src/stores/connection.ts'
+import { tabChannel } from '../../../../src/sync/transport/tabChannel.ts'
 import { tabNames } from '../../../../src/sync/transport/tabNames.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
@@ -18,6 +21,7 @@ let stop: () => void = () => undefined
 afterEach(async () => {
   stop()
   await portal.stop()
+  usePortalEpoch.setState({ epoch: undefined })
 })
 
 test('a tab sends nothing while another one sends, and goes on once that one has ended', async () => {
@@ -65,4 +69,95 @@ test('what was typed into a paper that a restored portal lacked goes once the po
     .poll(() => portal.called)
     .toEqual(['/api/Paper/user-paper-list', `/api/Paper/${paperId}/paper-user`])
   await expect.poll(() => readOutbox(work)).toEqual([])
+})
+
+/** A signed-in page whose outbox has a paper in back-off for an hour, and the database. */
+async function inBackOff(begin = true) {
+  portal = await startPagePortal([
+    ['/api/Paper', itemOf({ PaperTitle: 'Typed here' }, 1)],
+    ['/api/Operation/known', []],
+  ])
+  const userId = crypto.randomUUID()
+  await signIn(userId)
+  const { work } = databasesOf(userId)
+  if (begin) stop = startSync(userId)
+  await pageIsQuiet()
+  await writeDraft(work, userId, newDraft(0), { Fields: { PaperTitle: 'Typed here' } }, 0, true)
+  await work.outbox.toCollection().modify({ Attempts: 5, NextAttemptOn: Date.now() + 3_600_000 })
+  return { work, userId }
+}
+
+test.each([
+  ['the device is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the person comes back to the page', () => window.dispatchEvent(new Event('focus'))],
+  ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['a frozen page goes on', () => document.dispatchEvent(new Event('resume'))],
+  ['the portal has another epoch', () => usePortalEpoch.setState({ epoch: crypto.randomUUID() })],
+  [
+    'the portal can be reached again',
+    () => {
+      useConnection.setState({ reachable: false })
+      useConnection.setState({ reachable: true })
+    },
+  ],
+])(
+  'what waits in back-off goes at once when %s, and no more once sending has stopped',
+  async (_when, happens) => {
+    const { work } = await inBackOff()
+    happens()
+    await expect.poll(() => portal.called).toEqual(['/api/Paper'])
+    await expect.poll(() => readOutbox(work)).toEqual([])
+
+    stop()
+    stop = () => undefined
+    await portal.stop()
+    await inBackOff(false)
+    happens()
+    await pageIsQuiet()
+    expect(portal.called).toEqual([])
+  },
+)
+
+test('while the portal is away nothing that happens sends, but a press of the person does', async () => {
+  await inBackOff()
+  useConnection.setState({ reachable: false })
+  for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
+  await pageIsQuiet()
+  expect(portal.called).toEqual([])
+  await wakeSync(true)
+  expect(portal.called).toEqual(['/api/Paper'])
+})
+
+test('other tabs are notified of what is queued, and a tab sends what another one has queued', async () => {
+  const { work, userId } = await inBackOff()
+  const heard: unknown[] = []
+  const channel = new BroadcastChannel(tabChannel()?.name ?? '')
+  channel.onmessage = ({ data }) => heard.push(data)
+  await wakeSync()
+  await expect.poll(() => heard).toEqual([{ Kind: 'outbox', UserId: userId }])
+  channel.close()
+  expect(portal.called).toEqual([])
+  await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
+  otherTabQueued()
+  await expect.poll(() => portal.called).toEqual(['/api/Paper'])
+})
+
+test('a tab that is frozen lets another tab send', async () => {
+  const { work, userId } = await inBackOff()
+  let isHeld = true
+  portal.held = new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isHeld) return
+      clearInterval(timer)
+      resolve()
+    }, 5)
+  })
+  const ends: string[] = []
+  const running = wakeSync(true).then(() => ends.push('the drain'))
+  await expect.poll(() => portal.called).toEqual(['/api/Paper'])
+  document.dispatchEvent(new Event('freeze'))
+  await expect.poll(() => ends).toEqual(['the drain'])
+  expect((await readOutbox(work)).map(({ UserId, State }) => [UserId, State])).toEqual([[userId, 'sending']])
+  isHeld = false
+  await running
 })

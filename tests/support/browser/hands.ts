@@ -157,6 +157,7 @@ export class Reader implements Hand {
   }
 
   async arrive(page: Page, name: string): Promise<void> {
+    await page.locator('h1:visible, [role="dialog"]:visible').first().waitFor()
     await settled(page)
     expect.soft(await stumblesOf(page), name).toEqual([])
   }

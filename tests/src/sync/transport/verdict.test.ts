@@ -118,3 +118,45 @@ test('a refusal has the fields that the server names', () => {
     fields: { ThemeId: 'Theme is required' },
   })
 })
+
+test.each([
+  ['"12"', 12],
+  ['W/"12"', 12],
+  ['"12.1f0c"', 12],
+  ['W/"12.1f0c"', 12],
+  ['x"12"', null],
+  ['"12"x', null],
+  ['"12.-"', null],
+  ['"some"', null],
+  [undefined, null],
+])('the version in the tag %s is %s', (etag, version) => {
+  const headers = { 'idempotency-key': opId, etag }
+  expect(verdictOf(deletePaper, { status: 200, data: done, headers }, opId)).toMatchObject({ version })
+})
+
+test('a redirect in the form of the API is a refusal, and what it says is kept', () => {
+  const data = { ...refused('Over there', ['One', 'Two']), Id: opId, Fields: { PaperTitle: 'Too long' } }
+  expect(verdictOf(createPaper, { status: 300, data, headers: {} }, opId)).toEqual({
+    kind: 'refused',
+    message: 'Over there',
+    errors: ['One', 'Two'],
+    fields: { PaperTitle: 'Too long' },
+    id: opId,
+  })
+})
+
+test('a conflict of the portal without Retry-After is a refusal, and one of a proxy with it is tried again', () => {
+  expect(verdictOf(createPaper, { status: 409, data: refused('No'), headers: {} }, opId).kind).toBe('refused')
+  const headers = { 'retry-after': '5' }
+  expect(verdictOf(createPaper, { status: 409, data: '<h1>Busy</h1>', headers }, opId)).toEqual({
+    ...{ kind: 'retry', why: '', after: 5000 },
+  })
+})
+
+test('without an answer it is said why, where that is known', () => {
+  const silent = { status: 0, data: null, headers: {} }
+  expect(verdictOf(createPaper, { ...silent, why: 'Nothing came' }, opId)).toMatchObject({
+    why: 'Nothing came',
+  })
+  expect(verdictOf(createPaper, silent, opId)).toMatchObject({ why: '', after: null })
+})

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { sandboxedHtml } from '../../trustedTypes.ts'
@@ -61,17 +61,21 @@ function Preview({ template, body }: { readonly template: string; readonly body:
           {PlainText}
         </pre>
       ) : (
-        // In a sandbox: no script runs, and its styles do not affect the portal.
-        <iframe
-          className="mail-preview"
-          title={Subject}
-          sandbox=""
-          // Set here: as an attribute it would be a text, which Trusted Types refuse.
-          ref={(frame) => {
-            if (frame) frame.srcdoc = sandboxedHtml(Html)
-          }}
-        />
+        <MailFrame title={Subject} html={Html} />
       )}
     </Stack>
   )
+}
+
+/** A mail in a sandbox: no script runs, and its styles do not affect the portal. */
+function MailFrame({ title, html }: { readonly title: string; readonly html: string }) {
+  // Set here: as an attribute it would be a text, which Trusted Types refuse.
+  const fill = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      if (frame) frame.srcdoc = sandboxedHtml(html)
+    },
+    [html],
+  )
+  // Another mail gets a new frame: a second document in one would be an entry of the history, which Back leaves.
+  return <iframe key={html} ref={fill} className="mail-preview" title={title} sandbox="" />
 }

@@ -291,25 +291,27 @@ test('an auditor may read the file of a paper under their review, and neither of
   ]
   const anna = await auditor()
   await assign([paper, declined, near], [anna])
-  const read = async (id: string) =>
-    (
-      await portal.app.inject({
-        method: 'GET',
-        url: `/api${downloadFile.path.replace(':id', id)}`,
-        headers: { authorization: `Bearer ${anna.AccessToken}` },
-      })
-    ).statusCode
-  expect(await read(other.PaperURL)).toBe(404)
-  // The row stands without bytes in this test: whoever may read is told of these.
-  expect(await read(paper.PaperURL)).not.toBe(404)
+  /** What the portal says of a file. None has bytes in this test: it says so to those who may read it. */
+  const read = async (id: string) => {
+    const response = await portal.app.inject({
+      method: 'GET',
+      url: `/api${downloadFile.path.replace(':id', id)}`,
+      headers: { authorization: `Bearer ${anna.AccessToken}` },
+    })
+    expect(response.statusCode).toBe(404)
+    return response.json<{ Message: string }>().Message
+  }
+  const lost = 'This file is missing on the server. Please contact support'
+  expect(await read(other.PaperURL)).not.toBe(lost)
+  expect(await read(paper.PaperURL)).toBe(lost)
   for (const [given, endpoint] of [
     [declined, declineReview],
     [near, declareConflict],
   ] as const) {
-    expect(await read(given.PaperURL)).not.toBe(404)
+    expect(await read(given.PaperURL)).toBe(lost)
     const params = { id: given.Id }
     await call(portal, endpoint, { as: anna.AccessToken, params, body: { Reason: 'Not mine.' } })
-    expect(await read(given.PaperURL)).toBe(404)
+    expect(await read(given.PaperURL)).not.toBe(lost)
   }
 })
 

@@ -87,7 +87,7 @@ async function inBackOff(begin = true) {
   return { work, userId }
 }
 
-test.each([
+const wakes: readonly (readonly [string, () => void])[] = [
   ['the device is online again', () => window.dispatchEvent(new Event('online'))],
   ['the person comes back to the page', () => window.dispatchEvent(new Event('focus'))],
   ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
@@ -100,24 +100,23 @@ test.each([
       useConnection.setState({ reachable: true })
     },
   ],
-])(
-  'what waits in back-off goes at once when %s, and no more once sending has stopped',
-  async (_when, happens) => {
-    const { work } = await inBackOff()
-    happens()
-    await expect.poll(() => readOutbox(work)).toEqual([])
-    // In a new epoch the portal is asked afterwards whether it still has what was sent.
-    expect(portal.called[0]).toBe('/api/Paper')
+]
 
-    stop()
-    stop = () => undefined
-    await portal.stop()
-    await inBackOff(false)
-    happens()
-    await pageIsQuiet()
-    expect(portal.called).toEqual([])
-  },
-)
+test.each(wakes)('what waits in back-off goes at once when %s', async (_when, happens) => {
+  const { work } = await inBackOff()
+  happens()
+  await expect.poll(() => readOutbox(work)).toEqual([])
+  // In a new epoch the portal is asked afterwards whether it still has what was sent.
+  expect(portal.called[0]).toBe('/api/Paper')
+})
+
+test('once sending has stopped, nothing that happens sends', async () => {
+  await inBackOff()
+  stop()
+  for (const [, happens] of wakes) happens()
+  await pageIsQuiet()
+  expect(portal.called).toEqual([])
+})
 
 test('while the portal is away nothing that happens sends, but a press of the person does', async () => {
   await inBackOff()

@@ -79,11 +79,12 @@ export async function openPhone(profile: string, size = phoneSize): Promise<Phon
   })
   context.setDefaultTimeout(15_000)
   const page = context.pages()[0] ?? (await context.newPage())
+  // From now on: one that was closed before it is killed says so no more.
+  const closed = new Promise((resolve) => context.once('close', resolve))
   return {
     context,
     page,
     kill: async () => {
-      const closed = new Promise((resolve) => context.once('close', resolve))
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
       await closed
     },

@@ -77,11 +77,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'outbox-drain': {
     title: 'Outbox: what is sent when, and what an answer means for it',
     mutate: ['src/sync/outbox/drain.ts', 'src/sync/outbox/sender.ts'],
-    tests: [
-      'tests/src/sync/merging.test.ts',
-      'tests/src/sync/outbox/drain.test.ts',
-      'tests/src/sync/outbox/sender.test.ts',
-    ],
+    tests: syncTests,
   },
   'outbox-around': {
     title: 'Outbox: sending again, in the background and before leaving',

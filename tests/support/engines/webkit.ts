@@ -97,7 +97,7 @@ export async function openWebKit(path: string, profile: string): Promise<Remote>
   }
   return {
     ...pageOf(session, z.string().parse(await send('GET', '/window'))),
-    version: `WebKitGTK ${capabilities.browserVersion}`,
+    version: `WebKitGTK ${capabilities.browserVersion}`.trim(),
     another: async () => {
       const { handle } = NewPage.parse(await send('POST', '/window/new', { type: 'tab' }))
       return pageOf(session, handle)

@@ -50,7 +50,8 @@ export function backoff(attempts: number, random: number): number {
 
 /**
  * Sends everything that may be sent, in order within an entity and up to four entities in parallel, and returns when
- * nothing more can be sent now. Then it asks whether the portal still has what it confirmed, where that is due. Only one drain runs at a time on a device; the caller has the lock.
+ * nothing more can be sent now. Then it asks whether the portal still has what it confirmed, where that is due. Only
+ * one drain runs at a time on a device; the caller has the lock.
  */
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)

@@ -53,8 +53,8 @@ export function reloadContent(entities: readonly string[]): void {
 
 /**
  * Collects the changes of a burst and passes the new ones to `news` (offline O15), with the time at which the last of
- * the burst arrived, on the clock of `performance.now()`. A change that cannot be read comes
- * from a newer portal: it counts as new too, and is passed as undefined.
+ * the burst arrived, on the clock of `performance.now()`. A change that cannot be read comes from a newer portal: it
+ * counts as new too, and is passed as undefined.
  */
 export function gatherChanges(
   databases: PersonDatabases,

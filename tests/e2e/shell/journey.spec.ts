@@ -7,7 +7,8 @@ import { getBill } from '../../../contract/payments/bills.ts'
 import { confirmPayment } from '../../../contract/payments/payments.ts'
 import { saveRates } from '../../../contract/registration/rates.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
-import { Finger, Keys, Reader, type Hand } from '../../support/browser/hands.ts'
+import { Keys, Reader } from '../../support/browser/hands.ts'
+import { Walker, type Hand } from '../../support/browser/walker.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { fixture } from '../../support/fixtures.ts'
@@ -68,8 +69,8 @@ const ways: readonly {
   readonly hand: () => Hand
   readonly device: BrowserContextOptions
 }[] = [
-  { way: 'by touch on a phone', hand: () => new Finger(), device: touch },
-  { way: 'by touch on a desk', hand: () => new Finger(), device: { viewport: deskSize, hasTouch: true } },
+  { way: 'by touch on a phone', hand: () => new Walker(), device: touch },
+  { way: 'by touch on a desk', hand: () => new Walker(), device: { viewport: deskSize, hasTouch: true } },
   { way: 'by keyboard alone on a phone', hand: () => new Keys(), device: { viewport: phoneSize } },
   { way: 'by keyboard alone on a desk', hand: () => new Keys(), device: { viewport: deskSize } },
   { way: 'by a screen reader on a phone', hand: () => new Reader(), device: touch },

@@ -1,34 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { stumblesOf } from './heard.ts'
 import { settled } from './look.ts'
-import { Walker, type PickedFile } from './walker.ts'
-
-/** How somebody uses a screen: one walk is written once for all of them. */
-export interface Hand {
-  readonly taps: number
-  readonly fields: number
-  tap(target: Locator): Promise<void>
-  type(field: Locator, text: string): Promise<void>
-  tick(box: Locator): Promise<void>
-  choose(select: Locator, label: string): Promise<void>
-  /** Takes one of the options that a field offers. */
-  take(field: Locator, option: Locator): Promise<void>
-  pick(button: Locator, file: PickedFile): Promise<void>
-  /** Called on each screen and dialog that the person has come to. */
-  arrive(page: Page, name: string): Promise<void>
-}
-
-/** A finger: what lies over a target takes its press. */
-export class Finger extends Walker implements Hand {
-  async take(field: Locator, option: Locator): Promise<void> {
-    if (!(await option.isVisible())) await this.tap(field)
-    await this.tap(option)
-  }
-
-  arrive(): Promise<void> {
-    return Promise.resolve()
-  }
-}
+import { Walker, type Hand, type PickedFile } from './walker.ts'
 
 /** More steps than any screen has between two of its controls. */
 const mostSteps = 250
@@ -117,46 +90,26 @@ export class Keys implements Hand {
  * A screen reader, which goes by the page's tree alone: it finds a control by its role and name, and acts on it without
  * a pointer. On each screen its landmarks, headings, pictures and errors are listened to.
  */
-export class Reader implements Hand {
-  taps = 0
-  fields = 0
-
-  async tap(target: Locator): Promise<void> {
+export class Reader extends Walker {
+  override async tap(target: Locator): Promise<void> {
     await target.waitFor()
     await expect(target).toBeEnabled()
     await target.dispatchEvent('click')
     this.taps += 1
   }
 
-  async type(field: Locator, text: string): Promise<void> {
+  override async type(field: Locator, text: string): Promise<void> {
     await field.focus()
     await field.fill(text)
     this.fields += 1
   }
 
-  async tick(box: Locator): Promise<void> {
-    await this.tap(box)
-    this.fields += 1
-  }
-
-  async choose(select: Locator, label: string): Promise<void> {
+  override async choose(select: Locator, label: string): Promise<void> {
     await select.selectOption(label)
     this.fields += 1
   }
 
-  async take(field: Locator, option: Locator): Promise<void> {
-    if (!(await option.isVisible())) await this.tap(field)
-    await this.tap(option)
-  }
-
-  async pick(button: Locator, file: PickedFile): Promise<void> {
-    const choosing = button.page().waitForEvent('filechooser')
-    await this.tap(button)
-    await (await choosing).setFiles(file)
-    this.fields += 1
-  }
-
-  async arrive(page: Page, name: string): Promise<void> {
+  override async arrive(page: Page, name: string): Promise<void> {
     await page.locator('h1:visible, [role="dialog"]:visible').first().waitFor()
     await settled(page)
     expect.soft(await stumblesOf(page), name).toEqual([])

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** How far apart and how soon two presses are one double press, in pixels and milliseconds. */
 const near = 100
@@ -10,12 +10,27 @@ export interface PickedFile {
   readonly buffer: Buffer
 }
 
+/** How somebody uses a screen: one walk is written once for all of them. */
+export interface Hand {
+  readonly taps: number
+  readonly fields: number
+  tap(target: Locator): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+  tick(box: Locator): Promise<void>
+  choose(select: Locator, label: string): Promise<void>
+  /** Takes one of the options that a field offers. */
+  take(field: Locator, option: Locator): Promise<void>
+  pick(button: Locator, file: PickedFile): Promise<void>
+  /** Called on each screen and dialog that the person has come to. */
+  arrive(page: Page, name: string): Promise<void>
+}
+
 /**
  * Somebody who fills in forms on a touch screen, and counts. A tap is a press on the page, a field one that is typed
  * or chosen in. What belongs to the phone itself is not counted: its keyboard, the list of a select, the picker of a
  * file.
  */
-export class Walker {
+export class Walker implements Hand {
   taps = 0
   fields = 0
 
@@ -68,5 +83,14 @@ export class Walker {
     await this.tap(button)
     await (await choosing).setFiles(file)
     this.fields += 1
+  }
+
+  async take(field: Locator, option: Locator): Promise<void> {
+    if (!(await option.isVisible())) await this.tap(field)
+    await this.tap(option)
+  }
+
+  arrive(_page: Page, _name: string): Promise<void> {
+    return Promise.resolve()
   }
 }

@@ -104,6 +104,7 @@ export const paperDeskList = defineList({
     BestPaper: { address: 'best', isRare: true, label: deskTexts.columns.bestPaper, ...yesOrNo },
     Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
     SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
+    SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
     Tentative: {
       isRare: true,
       label: deskTexts.columns.tentative,
@@ -129,7 +130,6 @@ export const paperDeskList = defineList({
       any: filters.any,
       choices: [['yes', filters.objected]],
     },
-    SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
   },
   views: {
     of: 'papers',

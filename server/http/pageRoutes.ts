@@ -26,8 +26,8 @@ interface PageOptions {
 
 const year = 31_536_000
 
-const sendPage = (reply: FastifyReply, text: string, type = 'text/html') =>
-  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text)
+const sendPage = (reply: FastifyReply, text: string, type = 'text/html', caching = 'no-cache') =>
+  reply.header('cache-control', caching).type(`${type}; charset=utf-8`).send(text)
 
 /** Serves the built app: hashed assets cached for a year, everything else revalidated, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
@@ -50,7 +50,9 @@ export const pageRoutes = fastifyPlugin(
     await serveFolder(kept, '/assets/', `public, max-age=${year}, immutable`, { preCompressed: true })
     await serveFolder(folder, '/', 'no-cache', { decorateReply: false, index: false })
     const shell = readShell(folder, context.settings.API_BASE)
-    const sendShell = (reply: FastifyReply) => sendPage(reply, shell)
+    // Safari would keep a page that is left, and stop it while its store opens: the next page would wait for that store
+    // for ever. With 'no-store' it keeps none (over HTTPS).
+    const sendShell = (reply: FastifyReply) => sendPage(reply, shell, 'text/html', 'no-store')
     // The service worker caches the plain shell for every screen.
     app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendShell(reply))
     // We do not render another provider's content.
@@ -65,16 +67,16 @@ export const pageRoutes = fastifyPlugin(
       })
       if (page !== undefined) return sendPage(reply, page)
       // The shell fetches the content itself.
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(shell)
+      return sendShell(reply)
     })
     app.get<{ Params: { slug: string } }>(
       '/page/:slug',
       { schema: { hide: true }, config: { isPublic: true } },
       async (request, reply) => {
-        if (context.settings.API_BASE) return sendShell(reply)
+        if (context.settings.API_BASE) return sendPage(reply, shell)
         const preview = await readPreview(request.params.slug)
         // The app shows it on its screen; the status is for crawlers.
-        if (!preview) return sendShell(reply.code(404))
+        if (!preview) return sendPage(reply.code(404), shell)
         return sendPage(reply, previewPage(shell, preview))
       },
     )

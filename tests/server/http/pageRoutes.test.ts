@@ -31,11 +31,11 @@ test.each([
   '/confirm-mail?userId=1&code=2',
   '/forgot-password?code=2&email=someone@example.org',
   '/payment/accommodation/7',
-])('the screen %s is answered with the shell, asked again each time', async (url) => {
+])('the screen %s is answered with the shell, which no browser keeps', async (url) => {
   const response = await portal.app.inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(response.body).toContain('<div id="root">')
   expect(apiBaseIn(response.body)).toBe('/api')
 })

@@ -10,12 +10,13 @@ Gtk.init(null)
 Gtk.Settings.get_default().gtk_enable_animations = false
 
 const [folder, width, height] = ARGV
-const context = new WebKit2.WebContext({
-  website_data_manager: new WebKit2.WebsiteDataManager({
-    base_data_directory: `${folder}/data`,
-    base_cache_directory: `${folder}/cache`,
-  }),
+const website_data_manager = new WebKit2.WebsiteDataManager({
+  base_data_directory: `${folder}/data`,
+  base_cache_directory: `${folder}/cache`,
 })
+// Nobody has signed the certificate of a test's portal.
+website_data_manager.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
+const context = new WebKit2.WebContext({ website_data_manager })
 context.set_preferred_languages(['en-GB'])
 context.set_automation_allowed(true)
 

@@ -1,35 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type * as library from '@testing-library/dom'
+import type * as testingLibrary from '@testing-library/dom'
 import { until } from '../hub.ts'
 import type { Handle, Remote, RemotePage } from './remote.ts'
 
 declare global {
   // The library as it is inside a page.
-  var TestingLibraryDom: typeof library | undefined
+  var TestingLibraryDom: typeof testingLibrary | undefined
+  // What a press inside a page is aimed at.
+  var PressAim: { landed: boolean; forget(): void } | undefined
+  var aimAt: ((element: Element) => void) | undefined
 }
 
 /** Finds elements of a page as a screen reader does, in every engine by the same rules. */
-const librarySource = readFileSync(
+const library = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
+const librarySource = () => `${library}\n;globalThis.aimAt = ${String(aimAt)}`
 
 /** How long a look at the screen is not repeated, in milliseconds: it takes time from the page. */
 const pause = 50
+
+/** How often something that moves is pressed. */
+const mostPresses = 20
 
 /** What a person looks for on the screen: by role and name, or the field of a label. */
 export type Sought =
   { readonly role: string; readonly name: string } | { readonly label: string; readonly role?: never }
 
-/** Which of what is found counts: what can be pressed now, or what is there. */
+/** What is to be done with what is found: only for a look it need not be where a pointer reaches it. */
 interface Search {
   readonly sought: Sought
-  readonly mustBePressable: boolean
+  readonly act: 'see' | 'type' | 'press'
 }
 
 /** Runs inside the page: the first element that is sought; where there are dialogs, in the one on top before others. */
-function seek({ sought, mustBePressable }: Search): Element | null {
+function seek({ sought, act }: Search): Element | null {
   const body = document.body as HTMLElement | null
   if (!globalThis.TestingLibraryDom || !body) return null
   const { queryAllByLabelText, queryAllByRole } = globalThis.TestingLibraryDom
@@ -44,7 +51,7 @@ function seek({ sought, mustBePressable }: Search): Element | null {
       : queryAllByRole(place, sought.role, { name: sought.name }),
   )
   for (const item of found) {
-    if (!mustBePressable) return item
+    if (act === 'see') return item
     if (item.matches(':disabled')) continue
     // A choice whose circle is not drawn is pressed on its label.
     const isDrawn = item.getBoundingClientRect().width > 1 && getComputedStyle(item).opacity !== '0'
@@ -52,9 +59,46 @@ function seek({ sought, mustBePressable }: Search): Element | null {
     one.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y, width, height } = one.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-    if (hit && (one.contains(hit) || hit.contains(one))) return one
+    if (!hit || (!one.contains(hit) && !hit.contains(one))) continue
+    if (act === 'press') globalThis.aimAt?.(one)
+    return one
   }
   return null
+}
+
+/**
+ * Runs inside the page: takes aim at an element. Where the page moves between the look and the press, the press has no
+ * effect on what it hits instead.
+ */
+function aimAt(element: Element): void {
+  const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+  const aim = {
+    landed: false,
+    handleEvent(event: Event) {
+      const { target } = event
+      if (!aim.landed && target instanceof Node && (element.contains(target) || target.contains(element)))
+        aim.landed = true
+      if (aim.landed) {
+        aim.forget()
+        return
+      }
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    forget() {
+      for (const type of events) globalThis.removeEventListener(type, aim, true)
+    },
+  }
+  globalThis.PressAim?.forget()
+  globalThis.PressAim = aim
+  for (const type of events) globalThis.addEventListener(type, aim, true)
+}
+
+/** Runs inside the page: whether the press hit what it was aimed at. Another page knows of no press that missed. */
+function hasLanded(): boolean {
+  const { PressAim } = globalThis
+  PressAim?.forget()
+  return PressAim?.landed ?? true
 }
 
 /** Runs inside the page: sets a field as a paste does, or a list as a choice does. */
@@ -134,15 +178,16 @@ async function asked<R>(ask: () => Promise<R>, unanswered: R): Promise<R> {
 
 function pageOn(remote: RemotePage): EnginePage {
   const ready = async () => {
-    if (!(await remote.run(() => 'TestingLibraryDom' in globalThis, null))) await remote.inject(librarySource)
+    if (!(await remote.run(() => 'TestingLibraryDom' in globalThis, null)))
+      await remote.inject(librarySource())
   }
-  const find = async (sought: Sought, mustBePressable: boolean): Promise<Handle> => {
+  const find = async (sought: Sought, act: Search['act']): Promise<Handle> => {
     let found: Handle | undefined
     await until(
       () =>
         asked(async () => {
           await ready()
-          found = await remote.find(seek, { sought, mustBePressable })
+          found = await remote.find(seek, { sought, act })
           return found !== undefined
         }, false),
       `${nameOf(sought)} is there`,
@@ -160,9 +205,16 @@ function pageOn(remote: RemotePage): EnginePage {
     run: remote.run,
     open: remote.goto,
     reload: remote.reload,
-    see: async (sought) => void (await find(sought, false)),
-    press: async (sought) => (await find(sought, true)).click(),
-    type: async (label, text) => (await find({ label }, true)).type(text),
+    see: async (sought) => void (await find(sought, 'see')),
+    press: async (sought) => {
+      // What moves while it is pressed is pressed again where it is then.
+      for (let presses = 0; presses < mostPresses; presses += 1) {
+        await (await find(sought, 'press')).click()
+        if (await asked(() => remote.run(hasLanded, null), true)) return
+      }
+      throw new Error(`No press of ${nameOf(sought)} hit it`)
+    },
+    type: async (label, text) => (await find({ label }, 'type')).type(text),
     put: (label, value) =>
       until(
         () =>
@@ -173,7 +225,7 @@ function pageOn(remote: RemotePage): EnginePage {
         `"${value.slice(0, 40)}" is put into the field "${label}"`,
         pause,
       ),
-    attach: async (label, path) => (await find({ label }, false)).attach(path),
+    attach: async (label, path) => (await find({ label }, 'see')).attach(path),
     read: (text) => until(() => includes(text), `"${text}" is shown`, pause),
     miss: async (text) =>
       until(async () => (await shown())?.includes(text) === false, `"${text}" is gone`, pause),

@@ -53,6 +53,10 @@ export const archiveTexts = {
       : `${count.toLocaleString('en-IN')} notifications wait for their time: withdraw them, or wait`,
   importRuns: 'Papers are being taken in from a file',
   comparisonRuns: 'Abstracts are being compared with each other',
+  closedMeanwhile: 'Somebody else has closed the conference in the meantime',
+  brokeOff: 'Closing the conference broke off. Nothing was changed: close it again',
+  restarting:
+    'The portal is being restarted, so the conference was not closed. Nothing was changed: close it again',
 } as const
 
 /** What closing the conference would do, or why it cannot be closed now. */

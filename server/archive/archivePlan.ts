@@ -37,6 +37,16 @@ export interface ArchivedTable {
   readonly adds?: Readonly<Record<string, SQL>>
   /** The person whose name the row keeps. */
   readonly person?: Column
+  /** True for rows that have not changed, but whose data from other rows may have. */
+  readonly follows?: (changes: Changes) => SQL
+}
+
+/** What has changed since rows were copied. */
+export interface Changes {
+  /** True for rows of a table that were written since. */
+  isNew(table: PgTable): SQL
+  /** The people whose rows were written since. */
+  readonly people: readonly string[]
 }
 
 const nameOf = (person: Column) =>
@@ -58,6 +68,11 @@ export const archived: readonly ArchivedTable[] = [
       DecisionKind: sql`coalesce((
         select ${decisionKinds.Name} from ${decisionKinds} where ${decisionKinds.Id} = ${papers.DecisionKindId}), '')`,
     },
+    follows: ({ isNew, people: named }) => sql`(${papers.Id} in (
+        select ${paperAuthors.PaperId} from ${paperAuthors}
+        where ${isNew(paperAuthors)} or ${paperAuthors.UserDetailId} = any(${sql.param(named)}::uuid[]))
+      or ${papers.ThemeId} in (select ${themes.Id} from ${themes} where ${isNew(themes)})
+      or ${papers.DecisionKindId} in (select ${decisionKinds.Id} from ${decisionKinds} where ${isNew(decisionKinds)}))`,
   },
   { table: paperAuthors, person: paperAuthors.UserDetailId },
   { table: paperFiles },

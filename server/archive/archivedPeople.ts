@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { isNaming, isOf } from '../db/archivedRows.ts'
+import { isClosed, isNaming, isOf, leaveCopy } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { files } from '../db/schema/files.ts'
@@ -16,7 +16,8 @@ type Person = Pick<Actor, 'UserId' | 'UserDetailId'>
 
 /** True if the archive keeps the person's name. */
 export async function isInArchive(sql: Sql, UserDetailId: string): Promise<boolean> {
-  return (await sql.$count(archivedPeople, eq(archivedPeople.UserDetailId, UserDetailId))) > 0
+  const isTheirs = eq(archivedPeople.UserDetailId, UserDetailId)
+  return (await sql.$count(archivedPeople, and(isTheirs, isClosed(archivedPeople.ConferenceId)))) > 0
 }
 
 /** Deletes the archived drafts of an account with all their rows: nobody else has read them. */
@@ -38,6 +39,7 @@ async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
     .where(
       and(
         inArray(archivedRows.TableName, ['paper_authors', 'paper_files', 'status_changes', 'objections']),
+        isClosed(),
         arrayOverlaps(archivedRows.Names, ids),
       ),
     )
@@ -81,7 +83,15 @@ export async function forgetInArchive(sql: Sql, { UserId, UserDetailId }: Person
         arrayContains(archivedRows.Names, [UserDetailId]),
       ),
     )
-  await sql.delete(archivedPeople).where(and(eq(archivedPeople.UserDetailId, UserDetailId), notExists(named)))
+  await sql
+    .delete(archivedPeople)
+    .where(
+      and(
+        eq(archivedPeople.UserDetailId, UserDetailId),
+        isClosed(archivedPeople.ConferenceId),
+        notExists(named),
+      ),
+    )
 }
 
 /** Replaces one person or account by another throughout the archive. */
@@ -90,15 +100,17 @@ export async function renameInArchive(sql: Sql, from: string, to: string): Promi
   await sql.execute(text`
     update ${archivedRows} set "row" = replace("row"::text, ${from}, ${to})::jsonb,
       names = array_replace(names, ${from}::uuid, ${to}::uuid)
-    where names @> array[${from}::uuid]`)
+    where names @> array[${from}::uuid] and ${isClosed()}`)
 }
 
 /** Replaces one person by another in the archive. */
 export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): Promise<void> {
   await renameInArchive(sql, DropId, KeepId)
   await sql.execute(text`insert into ${archivedPeople} (conference_id, user_detail_id)
-    select conference_id, ${KeepId}::uuid from ${archivedPeople} where user_detail_id = ${DropId}
+    select conference_id, ${KeepId}::uuid from ${archivedPeople}
+    where user_detail_id = ${DropId} and ${isClosed(archivedPeople.ConferenceId)}
     on conflict do nothing`)
+  await leaveCopy(sql, [DropId])
   await sql.delete(archivedPeople).where(eq(archivedPeople.UserDetailId, DropId))
 }
 
@@ -110,6 +122,6 @@ export const filesKeptOf = (sql: Sql, OwnerId: string) =>
     .where(
       and(
         eq(files.OwnerId, OwnerId),
-        text`exists (select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}])`,
+        text`exists (select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}] and ${isClosed()})`,
       ),
     )

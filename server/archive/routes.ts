@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pluck } from '../../contract/core/collections.ts'
@@ -18,7 +18,7 @@ import { papers } from '../db/schema/papers.ts'
 import { receipts } from '../db/schema/payments.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { closeNow } from './closeConference.ts'
+import { startClosings } from './closing.ts'
 import { closingPreview } from './closingChecks.ts'
 import { archivedReceipts, archivedRegistrations } from './archivedMoney.ts'
 import { archivedPaper, archivedPapers } from './archivedPapers.ts'
@@ -26,7 +26,10 @@ import { byKey, byLabel, found } from './readArchived.ts'
 import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 async function conferenceRow(sql: Sql, ConferenceId: string) {
-  const [row] = await sql.select().from(conferences).where(eq(conferences.ConferenceId, ConferenceId))
+  const [row] = await sql
+    .select()
+    .from(conferences)
+    .where(and(eq(conferences.ConferenceId, ConferenceId), isNull(conferences.HeardOn)))
   return mustExist(row)
 }
 
@@ -34,9 +37,13 @@ async function listConferences(sql: Sql): Promise<contract.ArchivedConference[]>
   const rows = await sql
     .select()
     .from(conferences)
+    .where(isNull(conferences.HeardOn))
     .orderBy(desc(conferences.ClosedOn), asc(conferences.ConferenceId))
   const names = await namesOfAccounts(sql, [...new Set(pluck(rows, 'ClosedBy'))])
-  return rows.map(({ ClosedBy, ...row }) => ({ ...row, ClosedByName: names.get(ClosedBy) ?? '' }))
+  return rows.map(({ ClosedBy, HeardOn: _heard, ...row }) => ({
+    ...row,
+    ClosedByName: names.get(ClosedBy) ?? '',
+  }))
 }
 
 interface AskedOfYear {
@@ -72,10 +79,18 @@ export function archiveRoutes(app: FastifyInstance, context: Context): void {
 
   serveResult(app, context, contract.previewClosing, ({ sql }) => closingPreview(sql))
 
-  serve(app, context, contract.closeConference, async (call) => {
-    const Result = await closeNow(call, context.now())
-    return { Result, Id: Result.ConferenceId }
-  })
+  const closings = startClosings(context)
+  app.addHook('preClose', async () => closings.stop())
+  serve(
+    app,
+    context,
+    contract.closeConference,
+    async (call) => {
+      const Result = await closings.close(call)
+      return { Result, Id: Result.ConferenceId }
+    },
+    { around: closings.around },
+  )
 
   serveList(app, context, archivedPaperList, {
     ...fromTable(archivedPaperList, {

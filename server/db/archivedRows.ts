@@ -1,11 +1,36 @@
-import { and, arrayContains, eq, inArray, sql as text, getTableName, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  and,
+  arrayContains,
+  eq,
+  inArray,
+  isNotNull,
+  not,
+  sql as text,
+  getTableName,
+  type SQL,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from './database.ts'
-import { archivedRows } from './schema/archive.ts'
+import { archivedPeople, archivedRows, conferences } from './schema/archive.ts'
+
+/**
+ * True for rows of closed conferences. While one is being closed its rows are copied ahead, and nobody may see them in
+ * the archive and in the conference.
+ */
+export const isClosed = (conference: PgColumn = archivedRows.ConferenceId): SQL =>
+  text`${conference} is distinct from (select ${conferences.ConferenceId} from ${conferences} where ${isNotNull(conferences.HeardOn)})`
 
 /** True for archived rows of a table. */
-export const isOf = (table: PgTable): SQL => eq(archivedRows.TableName, getTableName(table))
+export const isOf = (table: PgTable): SQL | undefined =>
+  and(eq(archivedRows.TableName, getTableName(table)), isClosed())
+
+/** Takes people who are about to be deleted out of the copy for a conference that is being closed. */
+export async function leaveCopy(sql: Sql, people: readonly string[]): Promise<void> {
+  await sql
+    .delete(archivedPeople)
+    .where(and(inArray(archivedPeople.UserDetailId, [...people]), not(isClosed(archivedPeople.ConferenceId))))
+}
 
 /** True for archived rows of a table that contain an id. */
 export const isNaming = (table: PgTable, id: string): SQL | undefined =>
@@ -35,7 +60,7 @@ export async function titlesInArchive(sql: Sql, ids: readonly string[]) {
       Name: text<string>`trim((${archivedRows.Row}->>'PaperCode') || ' ' || (${archivedRows.Row}->>'PaperTitle'))`,
     })
     .from(archivedRows)
-    .where(and(eq(archivedRows.TableName, 'papers'), inArray(archivedRows.RowKey, [...ids])))
+    .where(and(eq(archivedRows.TableName, 'papers'), isClosed(), inArray(archivedRows.RowKey, [...ids])))
 }
 
 /** The number of the newest programme published for a closed conference; 0 for none. */
@@ -43,7 +68,7 @@ export async function lastArchivedProgramme(sql: Sql): Promise<number> {
   const [row] = await sql
     .select({ Number: text<number>`coalesce(max(${archivedRows.RowKey}::int), 0)` })
     .from(archivedRows)
-    .where(eq(archivedRows.TableName, 'programme_publications'))
+    .where(and(eq(archivedRows.TableName, 'programme_publications'), isClosed()))
   return row?.Number ?? 0
 }
 
@@ -67,7 +92,7 @@ export async function namesArchived(sql: Sql, ...parts: readonly unknown[]): Pro
   const [row] = await sql
     .select({ RowKey: archivedRows.RowKey })
     .from(archivedRows)
-    .where(inArray(archivedRows.RowKey, ids))
+    .where(and(inArray(archivedRows.RowKey, ids), isClosed()))
     .limit(1)
   return row !== undefined
 }

@@ -46,15 +46,18 @@ const attempts = 3
 const pause = 50
 
 /**
- * Runs a transaction, and retries it after a deadlock: the database has then rolled it back. Throws the last
- * attempt's error.
+ * Runs a transaction, and retries it after a deadlock, or an error with one of the codes: the database has then rolled
+ * it back. Throws the last attempt's error.
  */
-export async function despiteDeadlocks<R>(transaction: () => Promise<R>): Promise<R> {
+export async function despiteDeadlocks<R>(
+  transaction: () => Promise<R>,
+  codes: readonly string[] = [],
+): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction()
     } catch (error) {
-      if (attempt === attempts || !hasCode(error, '40P01')) throw error
+      if (attempt === attempts || !['40P01', ...codes].some((code) => hasCode(error, code))) throw error
       await setTimeout(pause)
     }
   }

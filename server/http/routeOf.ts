@@ -48,7 +48,8 @@ function mustHaveNoBody(request: FastifyRequest): void {
 /** What ends the work on a request that is under way. */
 const ends = new WeakMap<FastifyRequest, () => void>()
 
-const endWork = (request: FastifyRequest) => ends.get(request)?.()
+/** Ends the count of a call as one under way; also of one whose work gives way to all others. */
+export const endWork = (request: FastifyRequest) => ends.get(request)?.()
 
 /** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {

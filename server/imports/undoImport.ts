@@ -4,6 +4,7 @@ import { importTexts } from '../../contract/papers/paperImport.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 import { users } from '../db/schema/accounts.ts'
 import { archivedPeople } from '../db/schema/archive.ts'
+import { isClosed, leaveCopy } from '../db/archivedRows.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { sessionParticipants } from '../db/schema/events.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
@@ -66,24 +67,24 @@ const markUndoing = (sql: Sql, ImportId: string) =>
  * edited.
  */
 async function deletePeople(sql: Sql, ids: readonly string[]): Promise<void> {
+  const parts = [users, paperAuthors, objections, accommodations, sessionParticipants]
   const isNowhere = [
-    users,
-    paperAuthors,
-    objections,
-    accommodations,
-    sessionParticipants,
-    archivedPeople,
-  ].map((table) =>
-    notExists(
-      sql
-        .select({ UserDetailId: table.UserDetailId })
-        .from(table)
-        .where(eq(table.UserDetailId, people.UserDetailId)),
-    ),
-  )
+    ...parts.map((table) => sql.select().from(table).where(eq(table.UserDetailId, people.UserDetailId))),
+    sql
+      .select()
+      .from(archivedPeople)
+      .where(
+        and(eq(archivedPeople.UserDetailId, people.UserDetailId), isClosed(archivedPeople.ConferenceId)),
+      ),
+  ].map((found) => notExists(found))
+  const leaving = await sql
+    .select({ UserDetailId: people.UserDetailId })
+    .from(people)
+    .where(and(inArray(people.UserDetailId, [...ids]), eq(people.Version, 1), ...isNowhere))
+  await leaveCopy(sql, pluck(leaving, 'UserDetailId'))
   await sql
     .delete(people)
-    .where(and(inArray(people.UserDetailId, [...ids]), eq(people.Version, 1), ...isNowhere))
+    .where(and(inArray(people.UserDetailId, pluck(leaving, 'UserDetailId')), ...isNowhere))
   await sql.delete(importedPeople).where(inArray(importedPeople.UserDetailId, [...ids]))
 }
 

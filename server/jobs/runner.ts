@@ -28,6 +28,8 @@ export interface Work {
 export interface Runner extends Work {
   /** Adds a job, before the portal serves. */
   add(job: Job): Work
+  /** For the long work of a call: what it returns gives way between two slices of it. */
+  givingWay(): () => Promise<void>
 }
 
 /** Times in milliseconds. */
@@ -39,6 +41,15 @@ interface RunnerOptions {
 }
 
 const minute = 60_000
+
+/** What is called between two slices of work: the calls that are under way go first. */
+function givingWay(giveWay: RunnerOptions['giveWay']): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    await giveWay?.(performance.now() - began)
+    began = performance.now()
+  }
+}
 
 function startWork(job: Job, { log, backoff, giveWay }: RunnerOptions): Work {
   let running: Promise<void> = Promise.resolve()
@@ -61,13 +72,8 @@ function startWork(job: Job, { log, backoff, giveWay }: RunnerOptions): Work {
     if (stopped) return
     dueAt = Infinity
     let wait: number
-    let began = performance.now()
-    const letOthers = async () => {
-      await giveWay?.(performance.now() - began)
-      began = performance.now()
-    }
     try {
-      wait = Math.max(10, await job.run(() => stopped, letOthers))
+      wait = Math.max(10, await job.run(() => stopped, givingWay(giveWay)))
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
       wait = job.backoff ?? backoff
@@ -107,6 +113,7 @@ export function startRunner(options: RunnerOptions): Runner {
       works.push(work)
       return work
     },
+    givingWay: () => givingWay(options.giveWay),
     wake: (within) => {
       for (const work of works) work.wake(within)
     },

@@ -11,6 +11,7 @@ import {
   sessions,
   users,
 } from '../db/schema/accounts.ts'
+import { leaveCopy } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../db/schema/papers.ts'
@@ -39,7 +40,10 @@ const isReferredTo = '23503'
 /** Deletes a person; returns false if a row refers to them: papers, registrations, any record that keeps a name. */
 async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
   try {
-    await sql.transaction((inner) => inner.delete(people).where(eq(people.UserDetailId, UserDetailId)))
+    await sql.transaction(async (inner) => {
+      await leaveCopy(inner, [UserDetailId])
+      await inner.delete(people).where(eq(people.UserDetailId, UserDetailId))
+    })
     return true
   } catch (error) {
     if (hasCode(error, isReferredTo)) return false

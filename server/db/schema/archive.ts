@@ -1,19 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ArchiveCounts } from '../../../contract/archive/archive.ts'
-import { createdOn, idOf, ownId } from '../columns.ts'
+import { createdOn, idOf, instant, ownId } from '../columns.ts'
 import { people } from './people.ts'
 
-/** Closed conferences; the running one has no row. */
-export const conferences = pgTable('conferences', {
-  ConferenceId: ownId(),
-  ConferenceName: text().notNull(),
-  Counts: jsonb().$type<ArchiveCounts>().notNull(),
-  ClosedBy: uuid().notNull(),
-  ClosedOn: createdOn(),
-})
+/** Closed conferences; the running one has no row, unless it is being closed. */
+export const conferences = pgTable(
+  'conferences',
+  {
+    ConferenceId: ownId(),
+    ConferenceName: text().notNull(),
+    Counts: jsonb().$type<ArchiveCounts>().notNull(),
+    ClosedBy: uuid().notNull(),
+    ClosedOn: createdOn(),
+    /** The time of the latest progress while it is being closed; null once it is closed. */
+    HeardOn: instant(),
+  },
+  (table) => [
+    uniqueIndex('one_conference_being_closed')
+      .on(sql`(true)`)
+      .where(sql`${table.HeardOn} is not null`),
+  ],
+)
 
-/** The rows of a closed conference, as they were when it was closed. */
+/**
+ * The rows of a closed conference, as they were when it was closed, and of one that is being closed: read them through
+ * `isClosed` (`server/db/archivedRows.ts`).
+ */
 export const archivedRows = pgTable(
   'archived_rows',
   {

@@ -18,16 +18,21 @@ const travelling = (column: Column): SQL =>
     ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql`${column}`
 
-const keyColumns = (table: PgTable): readonly Column[] => {
+/** The columns of a table's key, in order. */
+export const keyColumns = (table: PgTable): readonly Column[] => {
   const [composite] = getTableConfig(table).primaryKeys
   return composite?.columns ?? Object.values(getTableColumns(table)).filter((column) => column.primary)
 }
 
-const list = (parts: readonly (SQL | Column)[]) =>
+/** Parts of a statement with commas in between. */
+export const listed = (parts: readonly unknown[]): SQL =>
   sql.join(
     parts.map((part) => sql`${part}`),
     sql`, `,
   )
+
+/** A row's key as the archive has it. */
+export const rowKeyOf = (table: PgTable): SQL => sql`concat_ws(' ', ${listed(keyColumns(table))})`
 
 /** Lower case without accents, like search texts. */
 export const plainly = (text: SQL) =>
@@ -40,12 +45,12 @@ function rowOf({ table, adds = {} }: ArchivedTable): SQL {
   ]
   // The names come from the code, not from users.
   const pairs = values.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
-  return sql`jsonb_build_object(${list(pairs)})`
+  return sql`jsonb_build_object(${listed(pairs)})`
 }
 
 function namesOf(table: PgTable): SQL {
   const ids = Object.values(getTableColumns(table)).filter((column) => column.getSQLType() === 'uuid')
-  return sql`array_remove(array[${list(ids)}]::uuid[], ${noId}::uuid)`
+  return sql`array_remove(array[${listed(ids)}]::uuid[], ${noId}::uuid)`
 }
 
 /** All tables to empty, in the order in which a backup locks tables, so that the two cannot deadlock. */
@@ -62,22 +67,29 @@ export async function lockTables(own: Sql): Promise<void> {
   await own.execute(sql`lock table ${leaving()} in access exclusive mode`)
 }
 
-/** Copies the conference into the archive and empties its tables. Lock them first. */
-export async function moveIntoArchive(own: Sql, ConferenceId: string): Promise<void> {
-  for (const entry of archived) {
-    const { table, label, words, person } = entry
-    await own.execute(sql`
-      insert into ${archivedRows} (conference_id, table_name, row_key, "row", names, label, words)
-      select ${ConferenceId}::uuid, ${getTableName(table)}::text, concat_ws(' ', ${list(keyColumns(table))}),
-        ${rowOf(entry)}, ${namesOf(table)}, coalesce(${label ?? sql`''`}, ''),
-        ${words ? plainly(sql`coalesce(${words}, '')`) : sql`''`}
-      from ${table}`)
-    if (person)
-      await own.execute(sql`
-        insert into ${archivedPeople} (conference_id, user_detail_id)
-        select distinct ${ConferenceId}::uuid, ${person} from ${table}
-        where ${person} <> ${noId}::uuid on conflict do nothing`)
-  }
-  // Fails if a table that stays refers to an emptied one.
+/** Empties the tables. Fails if one that stays refers to an emptied one. */
+export async function emptyTables(own: Sql): Promise<void> {
   await own.execute(sql`truncate table ${leaving()}`)
+}
+
+/** Copies rows of a table into the archive, with the people whose names they keep; returns how many rows. */
+export async function copyRows(
+  own: Sql,
+  ConferenceId: string,
+  entry: ArchivedTable,
+  where: SQL,
+): Promise<number> {
+  const { table, label, words, person } = entry
+  const { rowCount } = await own.execute(sql`
+    insert into ${archivedRows} (conference_id, table_name, row_key, "row", names, label, words)
+    select ${ConferenceId}::uuid, ${getTableName(table)}::text, ${rowKeyOf(table)},
+      ${rowOf(entry)}, ${namesOf(table)}, coalesce(${label ?? sql`''`}, ''),
+      ${words ? plainly(sql`coalesce(${words}, '')`) : sql`''`}
+    from ${table} where ${where}`)
+  if (person)
+    await own.execute(sql`
+      insert into ${archivedPeople} (conference_id, user_detail_id)
+      select distinct ${ConferenceId}::uuid, ${person} from ${table}
+      where ${person} <> ${noId}::uuid and ${where} on conflict do nothing`)
+  return rowCount ?? 0
 }

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
 import { despiteDeadlocks } from '../db/failures.ts'
+import { sliceSize } from '../jobs/sliceSize.ts'
 import { archived, type ArchivedTable } from './archivePlan.ts'
 import { copyRows, keyColumns, listed } from './copyRows.ts'
 import { goOn } from './unfinishedClosings.ts'
@@ -14,12 +15,6 @@ export interface Copy {
   /** How many rows were copied of each table, by its name. */
   readonly copied: ReadonlyMap<string, number>
 }
-
-/** How long a slice should take, in milliseconds. */
-const wanted = 20
-
-/** The number of rows of a slice: at first, and at least and at most as slices turn out to be quick or slow. */
-const [first, fewest, most] = [100, 10, 2000]
 
 /** PostgreSQL's code for a row that refers to one that is gone: somebody was deleted in the middle of a slice. */
 const isGone = '23503'
@@ -58,7 +53,7 @@ export async function copyAhead(
   const now = await pool.execute(sql`select (pg_snapshot_xmin(pg_current_snapshot())::xid)::text as since`)
   const [{ since }] = Since.parse(now.rows)
   const copied = new Map<string, number>()
-  let size = first
+  const size = sliceSize(100, 10, 2000)
   for (const entry of archived) {
     let after: readonly string[] | undefined
     let all = 0
@@ -68,13 +63,11 @@ export async function copyAhead(
         () =>
           pool.transaction(async (own) => {
             await goOn(own, ConferenceId)
-            return copySlice(own, ConferenceId, entry, after, size)
+            return copySlice(own, ConferenceId, entry, after, size.rows)
           }),
         [isGone],
       )
-      const took = performance.now() - began
-      if (took > 2 * wanted) size = Math.max(fewest, Math.floor(size / 2))
-      else if (took < wanted / 2 && count === size) size = Math.min(most, size * 2)
+      size.took(performance.now() - began)
       all += count
       after = last
       await letOthers()

@@ -12,15 +12,13 @@ import { conflicting } from '../http/refusal.ts'
 import { searchWordsOf } from '../db/searchText.ts'
 import { codeOf } from '../papers/drafts/submitPaper.ts'
 import { paperAuthors, papers, statusChanges } from '../db/schema/papers.ts'
-import { groupsOf, rowsInGroups } from '../db/yielding.ts'
+import { rowsInGroups } from '../db/yielding.ts'
+import { sliceSize } from '../jobs/sliceSize.ts'
 import { peopleOf } from './importedPeople.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPapers, paperImports } from '../db/schema/imports.ts'
 import { addThemes, offerThemes } from './importedThemes.ts'
 import { undoImport } from './undoImport.ts'
-
-/** Papers per transaction: enough to be quick, few enough to leave the database free in between. */
-const together = 25
 
 /** The keys that papers of earlier files already have. */
 export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
@@ -35,6 +33,8 @@ interface Importing {
   readonly FileName: string
   readonly UserId: string
   readonly now: number
+  /** Is called between two slices. */
+  readonly letOthers?: () => Promise<void>
 }
 
 /** Stores a slice of papers with their authors, each submitted and with a code. Returns their ids. */
@@ -140,7 +140,10 @@ export async function keepPapers(
   try {
     const ids: string[] = []
     const themeOf = await addThemes(sql, found, ImportId)
-    for (const slice of groupsOf(found, together)) {
+    const size = sliceSize(10, 4, 100)
+    while (ids.length < found.length) {
+      const began = performance.now()
+      const slice = found.slice(ids.length, ids.length + size.rows)
       const Done = ids.length + slice.length
       ids.push(
         ...(await sql.transaction(async (own) => {
@@ -148,6 +151,8 @@ export async function keepPapers(
           return keepSlice(own, slice, themeOf, { ...importing, ImportId })
         })),
       )
+      size.took(performance.now() - began)
+      await importing.letOthers?.()
     }
     return { ImportId, ids, undo }
   } catch (error) {

@@ -85,7 +85,8 @@ export function importRoutes(
       if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(lineOf))
       if (!isAlone) await undoUnfinished(database, false)
       const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
-      const importing = { FileName, UserId: call.caller.UserId, now: context.now() }
+      const letOthers = context.jobs.givingWay()
+      const importing = { FileName, UserId: call.caller.UserId, now: context.now(), letOthers }
       const kept = await keepPapers(database, fresh, importing)
       const done = await once(content, async (sql) => {
         await finishImport(sql, kept.ImportId)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
+import { and, eq, sql as sqlText } from 'drizzle-orm'
+import { z } from 'zod'
 import { escapeHtml } from '../../contract/core/html.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
@@ -33,6 +35,19 @@ interface Announcing {
 
 /** A placeholder for the receiver's own link, which needs the id of the run. */
 const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
+
+const Addresses = z.array(z.object({ address: z.string() }))
+
+/** Those of some addresses that are unsubscribed, or have a mail of the run already. */
+async function leftOut(sql: Sql, RunId: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  // One look for each address, whatever is known of the table: two people may share an address and come in different
+  // calls of one run, and a plan that was made while the table was empty would read the whole run.
+  const { rows } = await sql.execute(sqlText`
+    select address from unnest(${sqlText.param(addresses)}::text[]) address
+    where (select true from ${mails} where ${mails.RunId} = ${RunId} and lower(${mails.Recipient}) = address limit 1)
+      or (select true from ${unsubscribed} where ${unsubscribed.Email} = address)`)
+  return new Set(pluck(Addresses.parse(rows), 'address'))
+}
 
 /**
  * Puts an announcement into the outbox, one mail per address, in slices. Leaves out unsubscribed and empty addresses,
@@ -74,15 +89,7 @@ export async function queueAnnouncement(
   let Count = 0
   for (const some of groupsOf(all)) {
     const slice = [...some]
-    const [gone, had] = await Promise.all([
-      sql.select({ Email: unsubscribed.Email }).from(unsubscribed).where(inArray(unsubscribed.Email, slice)),
-      // Two people may share an address and come in different calls of one run.
-      sql
-        .select({ Email: sqlText`lower(${mails.Recipient})`.mapWith(String) })
-        .from(mails)
-        .where(and(eq(mails.RunId, RunId), inArray(sqlText`lower(${mails.Recipient})`, slice))),
-    ])
-    const without = new Set([...gone, ...had].map(({ Email }) => Email))
+    const without = await leftOut(sql, RunId, slice)
     const rows = slice
       .filter((address) => !without.has(address))
       .map((address) => ({

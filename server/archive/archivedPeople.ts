@@ -114,14 +114,6 @@ export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): 
   await sql.delete(archivedPeople).where(eq(archivedPeople.UserDetailId, DropId))
 }
 
-/** Files of an account that the archive refers to. For use inside a query. */
-export const filesKeptOf = (sql: Sql, OwnerId: string) =>
-  sql
-    .select({ Id: files.Id })
-    .from(files)
-    .where(
-      and(
-        eq(files.OwnerId, OwnerId),
-        text`exists (select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}] and ${isClosed()})`,
-      ),
-    )
+/** True for files that the archive refers to. */
+export const isFileInArchive = text`exists (
+  select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}] and ${isClosed()})`

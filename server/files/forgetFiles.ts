@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL } from 'drizzle-orm'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -12,7 +12,7 @@ export async function forgetFiles(
   sql: Sql,
   OwnerId: string,
   kinds: readonly FileKind[],
-  inUse: readonly SQLWrapper[],
+  inUse: readonly SQL[],
 ): Promise<string[]> {
   const gone = await sql
     .delete(files)
@@ -20,7 +20,7 @@ export async function forgetFiles(
       and(
         eq(files.OwnerId, OwnerId),
         inArray(files.Kind, [...kinds]),
-        ...inUse.map((ids) => notInArray(files.Id, ids)),
+        ...inUse.map((isInUse) => not(isInUse)),
       ),
     )
     .returning({ Sha256: files.Sha256 })

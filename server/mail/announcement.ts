@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql as sqlText } from 'drizzle-orm'
-import { z } from 'zod'
 import { escapeHtml } from '../../contract/core/html.ts'
-import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
@@ -36,17 +34,27 @@ interface Announcing {
 /** A placeholder for the receiver's own link, which needs the id of the run. */
 const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
 
-const Addresses = z.array(z.object({ address: z.string() }))
-
-/** Those of some addresses that are unsubscribed, or have a mail of the run already. */
-async function leftOut(sql: Sql, RunId: string, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Queues a mail of a run for each of some addresses, unless it is unsubscribed or has one; returns how many. An address
+ * is given as it is compared, and as it is written.
+ */
+async function queueEach(
+  sql: Sql,
+  addresses: readonly (readonly [compared: string, written: string])[],
+  { RunId, Subject, NextAttemptOn }: { RunId: string; Subject: string; NextAttemptOn: string },
+): Promise<number> {
+  const compared = addresses.map(([address]) => address)
+  const written = addresses.map(([, address]) => address)
   // One look for each address, whatever is known of the table: two people may share an address and come in different
   // calls of one run, and a plan that was made while the table was empty would read the whole run.
-  const { rows } = await sql.execute(sqlText`
-    select address from unnest(${sqlText.param(addresses)}::text[]) address
-    where (select true from ${mails} where ${mails.RunId} = ${RunId} and lower(${mails.Recipient}) = address limit 1)
-      or (select true from ${unsubscribed} where ${unsubscribed.Email} = address)`)
-  return new Set(pluck(Addresses.parse(rows), 'address'))
+  const { rowCount } = await sql.execute(sqlText`
+    insert into ${mails} (recipient, subject, plain_text, html, codes, template, run_id, next_attempt_on)
+    select written, ${Subject}::text, '', '', '', ${announcementTemplate.Name}::text, ${RunId}::uuid, ${NextAttemptOn}::timestamptz
+    from unnest(${sqlText.param(compared)}::text[], ${sqlText.param(written)}::text[]) given (compared, written)
+    where not coalesce((select true from ${mails}
+        where ${mails.RunId} = ${RunId} and lower(${mails.Recipient}) = compared limit 1), false)
+      and not exists (select from ${unsubscribed} where ${unsubscribed.Email} = compared)`)
+  return rowCount ?? 0
 }
 
 /**
@@ -77,7 +85,6 @@ export async function queueAnnouncement(
   const NextAttemptOn = NotBefore ?? new Date(context.now()).toISOString()
   const addresses = new Map(Receivers.map(({ Email }) => [Email.trim().toLowerCase(), Email.trim()]))
   addresses.delete('')
-  const all = [...addresses.keys()]
   const html = wholeAddresses(Html, context.publicUrl())
   const letter = write(announcementTemplate, Conference, {
     Subject,
@@ -87,24 +94,8 @@ export async function queueAnnouncement(
   const [text] = await word(sql, [{ ...letter, Recipient: '' }])
   if (!text) throw new Error('The announcement was not worded')
   let Count = 0
-  for (const some of groupsOf(all)) {
-    const slice = [...some]
-    const without = await leftOut(sql, RunId, slice)
-    const rows = slice
-      .filter((address) => !without.has(address))
-      .map((address) => ({
-        Recipient: addresses.get(address) ?? address,
-        Subject: text.Subject,
-        PlainText: '',
-        Html: '',
-        Codes: '',
-        Template: announcementTemplate.Name,
-        RunId,
-        NextAttemptOn,
-      }))
-    if (rows.length > 0) await sql.insert(mails).values(rows)
-    Count += rows.length
-  }
+  for (const some of groupsOf([...addresses]))
+    Count += await queueEach(sql, some, { RunId, Subject: text.Subject, NextAttemptOn })
   if (Count === 0) return { RunId, Count }
   await sql
     .insert(mailRuns)

@@ -1,17 +1,19 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql as text } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { dueRows } from '../jobs/dueRows.ts'
 import type { Job } from '../jobs/runner.ts'
+import { sliceSize } from '../jobs/sliceSize.ts'
 import { queueAnnouncement } from '../mail/announcement.ts'
 import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import { nextReached } from './receivers.ts'
 
 type Notification = typeof notifications.$inferSelect
 
-/** How many people one transaction reaches: others should not wait for thousands. */
+/** How many people one statement reads, and a transaction reaches at least. */
 const slice = 100
 
 /** Notifications that wait for their time, and were not withdrawn or expired before it. */
@@ -59,13 +61,12 @@ async function notifyConnected(
   }
 }
 
-/** Writes the next slice of a notification's receivers and their mails; true if it was the last. */
-async function publishSlice(sql: Sql, context: Context, row: Notification): Promise<boolean> {
-  const reached = await nextReached(sql, row, await lastReached(sql, row.Id), slice)
+/** Writes the next so many of a notification's receivers and their mails; true if there are no more. */
+async function publishSlice(sql: Sql, context: Context, row: Notification, most: number): Promise<boolean> {
+  const reached = await nextReached(sql, row, await lastReached(sql, row.Id), most)
   if (reached.length > 0)
-    await sql
-      .insert(notificationReceivers)
-      .values(reached.map(({ Key }) => ({ NotificationId: row.Id, UserDetailId: Key })))
+    await sql.execute(text`insert into ${notificationReceivers} (notification_id, user_detail_id)
+      select ${row.Id}::uuid, unnest(${text.param(pluck(reached, 'Key'))}::uuid[])`)
   if (row.ByMail && reached.length > 0)
     await queueAnnouncement(sql, context, {
       RunTitle: row.Subject,
@@ -76,15 +77,17 @@ async function publishSlice(sql: Sql, context: Context, row: Notification): Prom
       NotBefore: null,
       RunId: row.Id,
     })
-  return reached.length < slice
+  return reached.length < most
 }
 
 /**
  * Publishes notifications when they are due: receivers and mails are written slice by slice, and the last slice makes
  * it public.
  */
-export const publishing = (context: Context): Job =>
-  dueRows(
+export function publishing(context: Context): Job {
+  // Others should not wait for thousands.
+  const size = sliceSize(slice, slice, 5 * slice)
+  return dueRows(
     { ...context, backoff: context.timing.undoBackoff },
     {
       name: 'publish notifications',
@@ -94,7 +97,9 @@ export const publishing = (context: Context): Job =>
       isOpen: isWaiting,
       idOf: ({ Id }) => Id,
       slice: async (sql, row, after) => {
-        const isWhole = await publishSlice(sql, context, row)
+        const began = performance.now()
+        const isWhole = await publishSlice(sql, context, row, size.rows)
+        size.took(performance.now() - began)
         if (isWhole)
           await sql
             .update(notifications)
@@ -107,3 +112,4 @@ export const publishing = (context: Context): Job =>
       },
     },
   )
+}

@@ -1,4 +1,5 @@
-import { inArray, or, type SQL } from 'drizzle-orm'
+import { and, inArray, or, type SQL } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
@@ -14,5 +15,14 @@ export function isPaperOf(sql: Sql, { UserIds, PersonIds }: Owning): SQL | undef
     .select({ Id: paperAuthors.PaperId })
     .from(paperAuthors)
     .where(inArray(paperAuthors.UserDetailId, [...PersonIds]))
-  return or(inArray(papers.OwnerId, [...UserIds]), inArray(papers.Id, written))
+  const own = alias(papers, 'own')
+  const owned = sql
+    .select({ Id: own.Id })
+    .from(own)
+    .where(inArray(own.OwnerId, [...UserIds]))
+  // An `or` of the two alone would read all papers. It is asked too, since a paper may just have got another owner.
+  return and(
+    inArray(papers.Id, unionAll(owned, written)),
+    or(inArray(papers.OwnerId, [...UserIds]), inArray(papers.Id, written)),
+  )
 }

@@ -53,7 +53,7 @@ export async function copyAhead(
   const now = await pool.execute(sql`select (pg_snapshot_xmin(pg_current_snapshot())::xid)::text as since`)
   const [{ since }] = Since.parse(now.rows)
   const copied = new Map<string, number>()
-  const size = sliceSize(100, 10, 2000)
+  const size = sliceSize(100, 50, 2000)
   for (const entry of archived) {
     let after: readonly string[] | undefined
     let all = 0

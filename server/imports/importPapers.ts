@@ -140,7 +140,7 @@ export async function keepPapers(
   try {
     const ids: string[] = []
     const themeOf = await addThemes(sql, found, ImportId)
-    const size = sliceSize(10, 4, 100)
+    const size = sliceSize(20, 10, 100)
     while (ids.length < found.length) {
       const began = performance.now()
       const slice = found.slice(ids.length, ids.length + size.rows)

@@ -35,7 +35,8 @@ export async function peopleOf(
   const byMail = await sql
     .select(named)
     .from(people)
-    .where(inArray(text`lower(${Email})`, emails))
+    // Said as the index says it, which is not of people without an address.
+    .where(and(inArray(text`lower(${Email})`, emails), text`${Email} <> ''`))
   const byName = await sql
     .select(named)
     .from(people)

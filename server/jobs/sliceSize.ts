@@ -1,5 +1,5 @@
 /** How long a slice of long work should take, in milliseconds: calls wait for the one that is under way. */
-const wanted = 20
+const wanted = 30
 
 /** How many rows the next slice takes. */
 export interface SliceSize {

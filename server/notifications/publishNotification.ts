@@ -14,7 +14,7 @@ import { nextReached } from './receivers.ts'
 type Notification = typeof notifications.$inferSelect
 
 /** How many people one statement reads, and a transaction reaches at least. */
-const slice = 100
+const slice = 200
 
 /** Notifications that wait for their time, and were not withdrawn or expired before it. */
 const isWaiting = (now: string) =>
@@ -86,7 +86,7 @@ async function publishSlice(sql: Sql, context: Context, row: Notification, most:
  */
 export function publishing(context: Context): Job {
   // Others should not wait for thousands.
-  const size = sliceSize(slice, slice, 5 * slice)
+  const size = sliceSize(slice, slice, 2 * slice)
   return dueRows(
     { ...context, backoff: context.timing.undoBackoff },
     {

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, ne, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { isPaperOf } from './ownOrAuthored.ts'
 import { authorsOf } from './rows.ts'
-import { searchWordsOf } from '../db/searchText.ts'
+import { joinedWordsOf, vectorOf } from '../db/searchText.ts'
 import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** A person by account and profile; an all-zero id for what they do not have. */
@@ -35,31 +35,30 @@ export async function leaveDrafts(
   await sql.delete(objections).where(eq(objections.UserDetailId, UserDetailId))
   const own = held.filter((paper) => paper.OwnerId === UserId)
   await sql.delete(papers).where(inArray(papers.Id, pluck(own, 'Id')))
-  for (const { Id } of held.filter((paper) => paper.OwnerId !== UserId)) {
-    const left = (await authorsOf(sql, [Id])).filter((author) => author.UserDetailId !== UserDetailId)
-    await sql
-      .delete(paperAuthors)
-      .where(and(eq(paperAuthors.PaperId, Id), eq(paperAuthors.UserDetailId, UserDetailId)))
-    for (const [index, author] of left.entries())
-      await sql
-        .update(paperAuthors)
-        .set({ Sequence: index + 1 })
-        .where(
-          and(
-            eq(paperAuthors.PaperId, Id),
-            eq(paperAuthors.UserDetailId, author.UserDetailId),
-            ne(paperAuthors.Sequence, index + 1),
-          ),
-        )
-    const [paper] = await sql.select().from(papers).where(eq(papers.Id, Id))
-    if (!paper) continue
-    await sql
-      .update(papers)
-      .set({
-        LastModifiedOn: new Date(now).toISOString(),
-        SearchWords: searchWordsOf({ ...paper, Names: pluck(left, 'FullName') }),
-        AuthorsVersion: text`${papers.AuthorsVersion} + 1`,
-      })
-      .where(eq(papers.Id, Id))
-  }
+  const ids = pluck(
+    held.filter((paper) => paper.OwnerId !== UserId),
+    'Id',
+  )
+  if (ids.length === 0) return
+  await sql
+    .delete(paperAuthors)
+    .where(and(inArray(paperAuthors.PaperId, ids), eq(paperAuthors.UserDetailId, UserDetailId)))
+  await sql.execute(text`
+    update ${paperAuthors} set sequence = placed.place
+    from (select paper_id, user_detail_id,
+        row_number() over (partition by paper_id order by sequence, user_detail_id) as place
+      from ${paperAuthors} where ${inArray(paperAuthors.PaperId, ids)}) placed
+    where ${paperAuthors.PaperId} = placed.paper_id and ${paperAuthors.UserDetailId} = placed.user_detail_id
+      and ${paperAuthors.Sequence} <> placed.place`)
+  const left = await authorsOf(sql, ids)
+  const changed = await sql.select().from(papers).where(inArray(papers.Id, ids))
+  const words = changed.map((paper) => {
+    const authors = left.filter(({ PaperId }) => PaperId === paper.Id)
+    return joinedWordsOf({ ...paper, Names: pluck(authors, 'FullName') })
+  })
+  await sql.execute(text`
+    update ${papers} set last_modified_on = ${new Date(now).toISOString()}::timestamptz,
+      search_words = ${vectorOf(text`given.words`)}, authors_version = authors_version + 1
+    from unnest(${text.param(pluck(changed, 'Id'))}::uuid[], ${text.param(words)}::text[]) given (id, words)
+    where ${papers.Id} = given.id`)
 }

@@ -14,6 +14,7 @@ export interface Area {
 
 const syncTests = [
   'tests/src/sync/*.test.ts',
+  'tests/src/sync/*.test.tsx',
   'tests/src/sync/entities/*.test.ts',
   'tests/src/sync/outbox/*.test.ts',
 ] as const
@@ -92,12 +93,12 @@ export const areas: Readonly<Record<string, Area>> = {
   'sync-session': {
     title: 'Calls as the signed-in person, refresh of the session',
     mutate: ['src/sync/session/*.ts'],
-    tests: ['tests/src/sync/*.test.ts', 'tests/src/sync/session/*.test.ts'],
+    tests: ['tests/src/accounts/*.test.ts', 'tests/src/sync/*.test.ts', 'tests/src/sync/session/*.test.ts'],
   },
   'sync-entities': {
     title: 'How each kind of change is sent and settled',
     mutate: ['src/sync/entities/*.ts', ...merges.map((file) => `!${file}` as const)],
-    tests: [...syncTests, 'tests/src/payments/*.test.ts'],
+    tests: [...syncTests, 'tests/src/payments/*.test.ts', 'tests/src/payments/*.test.tsx'],
   },
   'sync-reads': {
     title: 'Copies of rows, downloads, edit locks, the live connection',
@@ -108,7 +109,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/sync/editing/*.ts',
       'src/sync/live/*.ts',
     ],
-    tests: ['tests/src/**/*.test.ts'],
+    tests: ['tests/src/**/*.test.ts', 'tests/src/**/*.test.tsx'],
   },
   'device-database': {
     title: 'The databases of the device',

@@ -5,7 +5,7 @@ const cache = `.cache/mutation/${MUTATION_AREA}`
 /** @type {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} */
 export default {
   allowConsoleColors: false,
-  concurrency: 2,
+  concurrency: 1,
   coverageAnalysis: 'perTest',
   ignorePatterns: ['data', 'dist', 'dist-places', 'dist-server', 'demo/emnlp-2020', 'test-results', '.cache'],
   ignoreStatic: !MUTATION_CONSTANTS,

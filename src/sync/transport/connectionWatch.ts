@@ -23,7 +23,7 @@ async function ask(): Promise<boolean> {
     const response = await fetch('/health', options)
     const body: unknown = await response.json().catch(() => null)
     const isOurs = body instanceof Object && 'Status' in body
-    return isOurs || (!response.ok && !isCaptivePortal({ status: response.status, contentType: null }))
+    return isOurs || !isCaptivePortal({ status: response.status, contentType: null, body })
   } catch {
     return false
   }

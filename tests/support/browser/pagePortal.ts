@@ -1,22 +1,56 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { useConnection } from '../../../src/stores/connection.ts'
 import { forgetAllSilence } from '../../../src/stores/silentRequests.ts'
 import { pageIsQuiet } from './pageIsQuiet.ts'
 
+/** A call as it came to the portal. */
+interface Asked {
+  readonly method: string | undefined
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** As text. */
+  readonly body: string
+}
+
+/** A response that is no success; a body that is a text is sent as a page. */
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** A portal on loopback that a page of happy-dom calls. It is there until `stop`. */
 export interface PagePortal {
   /** The results by path, with or without its query; a path without one gets no response at all. */
   readonly results: Map<string, unknown>
+  /** Other responses by path, or what makes them of a call; they go before the results. */
+  readonly answers: Map<string, Answer | ((asked: Asked) => Answer)>
   /** The paths that were called, without those of probes. */
   called: string[]
+  /** The same calls with what they brought. */
+  readonly asked: Asked[]
   /** The idempotency keys of the calls that had one; each response repeats its own. */
   readonly keys: string[]
   /** Holds each answer back until it resolves. */
   held: Promise<void>
+  /** Makes it as it was at its start, without any result, for a page that counts on it again. */
+  readonly forget: () => void
   readonly stop: () => Promise<void>
 }
+
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  const isPage = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
+  response.end(isPage ? body : JSON.stringify(body))
+}
+
+/** A refusal as the portal sends it. */
+export const refusal = (status: number, Message: string, more: object = {}): Answer => ({
+  status,
+  body: { Success: false, Message, Result: null, Id: null, Errors: [], ...more },
+})
 
 /** Starts a portal for the page of a test file with `@vitest-environment happy-dom`. */
 export async function startPagePortal(given: readonly (readonly [string, unknown])[]): Promise<PagePortal> {
@@ -29,21 +63,36 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
       portal.keys.push(key)
       response.setHeader('idempotency-key', key)
     }
-    const { results } = portal
+    const { results, answers } = portal
     const Result = isProbe ? {} : results.get(results.has(path) ? path : path.replace(/\?.*/, ''))
-    void portal.held.then(() => {
-      if (Result === undefined) return response.destroy()
-      response.setHeader('content-type', 'application/json')
-      response.setHeader('x-trace-id', 'req-1')
-      const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
-      return response.end(JSON.stringify(isProbe ? { Status: 'ok' } : reply))
+    let body = ''
+    request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+    request.on('end', () => {
+      const asked = { method: request.method, path, headers: request.headers, body }
+      if (!isProbe) portal.asked.push(asked)
+      const answer = answers.get(path)
+      void portal.held.then(() => {
+        response.setHeader('x-trace-id', 'req-1')
+        if (answer) return send(response, typeof answer === 'function' ? answer(asked) : answer)
+        if (Result === undefined) return response.destroy()
+        const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
+        return send(response, { status: 200, body: isProbe ? { Status: 'ok' } : reply })
+      })
     })
   })
   const portal: PagePortal = {
     results: new Map(given),
+    answers: new Map(),
     called: [],
+    asked: [],
     keys: [],
     held: Promise.resolve(),
+    forget: () => {
+      for (const kept of [portal.results, portal.answers]) kept.clear()
+      for (const came of [portal.called, portal.asked, portal.keys]) came.length = 0
+      forgetAllSilence()
+      useConnection.setState({ reachable: true })
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -59,9 +108,9 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
   const here = `http://localhost:${(server.address() as AddressInfo).port}`
   const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(to: string): void } }
   happyDOM.setURL(`${here}/`)
-  const send = globalThis.fetch
+  const probe = globalThis.fetch
   // Only probes use it.
-  vi.stubGlobal('fetch', (address: string) => send(new URL(address, here)))
+  vi.stubGlobal('fetch', (address: string) => probe(new URL(address, here)))
   const request = async (_name: string, _options: object, work: (lock: object) => unknown) => work({})
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   return portal

@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['tests/support/browser/unit.setup.ts'],
+          setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],
         },
       },
       {

@@ -88,7 +88,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'sync-transport': {
     title: 'Calls, verdicts, locks between tabs, the probe of the connection',
     mutate: ['src/sync/transport/*.ts'],
-    tests: ['tests/src/sync/transport/*.test.ts', 'tests/src/sync/outbox/*.test.ts'],
+    tests: ['tests/src/sync/transport/*.test.ts', 'tests/src/sync/session/call.test.ts'],
   },
   'sync-session': {
     title: 'Calls as the signed-in person, refresh of the session',
@@ -109,7 +109,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/sync/editing/*.ts',
       'src/sync/live/*.ts',
     ],
-    tests: ['tests/src/**/*.test.ts', 'tests/src/**/*.test.tsx'],
+    tests: ['tests/src/sync/**/*.test.ts', 'tests/src/sync/**/*.test.tsx'],
   },
   'device-database': {
     title: 'The databases of the device',

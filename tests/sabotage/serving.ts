@@ -160,4 +160,25 @@ export const serving: readonly Break[] = [
     to: "imgSrc: [\"'self'\", 'data:', 'blob:', 'https:'],",
     caughtBy: ['tests/server/content/pictures.test.ts'],
   },
+  {
+    name: 'due work keeps calls waiting to its end',
+    file: 'server/jobs/runner.ts',
+    from: 'await giveWay?.(performance.now() - began)',
+    to: '',
+    caughtBy: ['tests/server/jobs/runner.test.ts'],
+  },
+  {
+    name: 'due work gives way once, and not after each slice',
+    file: 'server/jobs/dueRows.ts',
+    from: 'while (!isStopping() && (await doNext())) await giveWay()',
+    to: 'while (!isStopping() && (await doNext()));\n      await giveWay()',
+    caughtBy: ['tests/server/jobs/runner.test.ts'],
+  },
+  {
+    name: 'a key that one instance carries out begins at another one too, and fails there',
+    file: 'server/http/operations/operationLog.ts',
+    from: "throw hasCode(error, '23505') ? stillRunning() : error",
+    to: 'throw error',
+    caughtBy: ['tests/server/http/operationLog.test.ts'],
+  },
 ]

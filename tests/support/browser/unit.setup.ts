@@ -12,9 +12,6 @@ if ('window' in globalThis) {
   document.body.replaceChildren()
   const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
   happyDOM.setURL('http://localhost:3000/')
-  // A library is not read anew: what an earlier file showed would still be in its store.
-  const { notificationsStore } = await import('@mantine/notifications')
-  notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 }
 
 /** What an earlier file waits for would go on in the next one, and show its messages there. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
+import { openWriters, type OpenWriter } from '../../../../src/cache/database/openWriters.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../../../src/sync/outbox/flushBeforeSignOut.ts'
 import { startSync } from '../../../../src/sync/outbox/syncEngine.ts'
@@ -55,4 +56,41 @@ test('whoever gives up waiting for a portal that does not answer leaves at once'
   wait.abort()
   expect(await leaving).toBe(1)
   answer()
+})
+
+test('the text of every tab is on the device before what is left is counted', async () => {
+  const channel = new BroadcastChannel('lectern')
+  const heard: unknown[] = []
+  channel.onmessage = ({ data }) => heard.push(data)
+  let isWritten = false
+  const writer: OpenWriter = {
+    flush: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      isWritten = true
+    },
+    hasUnwritten: () => !isWritten,
+    rescued: () => undefined,
+  }
+  openWriters.add(writer)
+  await countBeforeLeaving(userId)
+  openWriters.delete(writer)
+  expect(isWritten).toBe(true)
+  await expect.poll(() => heard).toContainEqual({ Kind: 'flush' })
+  channel.close()
+})
+
+test('whoever leaves while the portal does not answer waits for ten seconds at most', async () => {
+  stop = startSync(userId)
+  portal.held = new Promise(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const start = Date.now()
+  let left: number | undefined
+  void sendBeforeLeaving(userId, new AbortController().signal).then((count) => (left = count))
+  for (let step = 0; step < 1000 && left === undefined; step++) {
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  const waited = Date.now() - start
+  vi.useRealTimers()
+  expect([left, waited >= 10_000, waited < 11_000]).toEqual([1, true, true])
 })

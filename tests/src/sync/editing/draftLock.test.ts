@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import '../../../support/browser/pageIndexedDb.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readVersions } from '../../../../src/cache/entities/draftVersions.ts'
+import {
+  doToDraft,
+  isEditedInOtherTab,
+  keepAside,
+  takeDraftLock,
+} from '../../../../src/sync/editing/draftLock.ts'
+import type { EditLock } from '../../../../src/sync/editing/editLock.ts'
+
+let databases: PersonDatabases
+let draftId: string
+let open: EditLock[]
+/** What another tab hears. */
+let heard: unknown[]
+let other: BroadcastChannel
+
+beforeEach(async () => {
+  databases = databasesOf(crypto.randomUUID())
+  const draft = newDraft(0)
+  draftId = draft.DraftId
+  await writeDraft(databases.work, databases.UserId, draft, { Fields: { PaperTitle: 'On words' } }, 0)
+  open = []
+  heard = []
+  other = new BroadcastChannel('lectern')
+  other.onmessage = ({ data }) => heard.push(data)
+})
+afterEach(async () => {
+  for (const lock of open) await lock.close()
+  other.close()
+})
+
+const take = async () => {
+  const lock = await takeDraftLock(databases, draftId, () => undefined)
+  open.push(lock)
+  return lock
+}
+
+test('a draft counts as edited elsewhere while another tab has it, and not before or after', async () => {
+  expect(await isEditedInOtherTab(databases, draftId)).toBe(false)
+  const lock = await take()
+  expect(lock.isMine()).toBe(true)
+  expect(await isEditedInOtherTab(databases, draftId)).toBe(true)
+  await lock.close()
+  expect(await isEditedInOtherTab(databases, draftId)).toBe(false)
+})
+
+test('what is done to a draft that nobody edits is said to the other tabs, unless nothing was done', async () => {
+  const done = { Kind: 'draft-done', DraftId: draftId, What: 'deleted' }
+  await doToDraft(databases, draftId, 'deleted', () => Promise.resolve(false))
+  await doToDraft(databases, draftId, 'deleted', () => Promise.resolve(true))
+  other.postMessage('end')
+  await expect.poll(() => heard).toContainEqual(done)
+  expect(heard.filter((message) => (message as { Kind: string }).Kind === 'draft-done')).toEqual([done])
+  // The next tab edits it at once, and its text goes over nothing.
+  const lock = await take()
+  expect([lock.isMine(), await lock.wasTaken()]).toEqual([true, false])
+})
+
+test('a draft is free again after an act that failed', async () => {
+  const act = () => Promise.reject(new Error('No such version'))
+  await expect(doToDraft(databases, draftId, 'restored', act)).rejects.toThrow('No such version')
+  expect((await take()).isMine()).toBe(true)
+})
+
+test('a tab that hangs while it edits a draft finds later that something was done to it from outside its form', async () => {
+  const lock = await take()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isDone = false
+  const done = doToDraft(databases, draftId, 'restored', async () => (isDone = true))
+  for (let step = 0; step < 1000 && !isDone; step++) {
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  vi.useRealTimers()
+  await done
+  expect(isDone).toBe(true)
+  expect(await lock.wasTaken()).toBe(true)
+})
+
+test('text that came too late is kept as a version of its draft, over what the draft has', async () => {
+  expect(await keepAside(databases, draftId, { Fields: { Abstract: 'Typed late' } }, 7)).toBe(true)
+  const versions = await readVersions(databases.work, draftId)
+  expect(versions).toMatchObject([
+    { Reason: 'mine', Fields: { PaperTitle: 'On words', Abstract: 'Typed late' } },
+  ])
+  expect(await keepAside(databases, draftId, {}, 8)).toBe(true)
+  expect(await readVersions(databases.work, draftId)).toHaveLength(1)
+})
+
+test('late text of a draft that was deleted is kept nowhere', async () => {
+  await databases.work.drafts.clear()
+  expect(await keepAside(databases, draftId, { Fields: { Abstract: 'Typed late' } }, 7)).toBe(false)
+  expect(await readVersions(databases.work, draftId)).toEqual([])
+})

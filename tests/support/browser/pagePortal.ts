@@ -73,10 +73,10 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
       const answer = answers.get(path)
       void portal.held.then(() => {
         response.setHeader('x-trace-id', 'req-1')
-        if (answer) return send(response, typeof answer === 'function' ? answer(asked) : answer)
-        if (Result === undefined) return response.destroy()
         const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
-        return send(response, { status: 200, body: isProbe ? { Status: 'ok' } : reply })
+        if (answer) send(response, typeof answer === 'function' ? answer(asked) : answer)
+        else if (Result === undefined) response.destroy()
+        else send(response, { status: 200, body: isProbe ? { Status: 'ok' } : reply })
       })
     })
   })

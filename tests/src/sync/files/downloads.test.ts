@@ -86,13 +86,17 @@ test('a download that is cancelled throws why', async () => {
 
 test('the selected rows of a list are downloaded in either format by their ids', async () => {
   serve('/api/Report/user-list/chosen', 'text/csv', 'a,b\n')
-  const [excel, csv] = chosenSheets(downloadChosenUsers, (format) => ({ Ids: [id], format }))
+  const [excel, csv] = chosenSheets(downloadChosenUsers, (format) => ({
+    Ids: [id],
+    Sort: 'name' as const,
+    format,
+  }))
   expect([excel?.label, csv?.label]).toEqual([
     'Download the selection as Excel (.xlsx)',
     'Download the selection as CSV',
   ])
   await csv?.fetch(() => undefined)
-  expect(JSON.parse(portal.asked[0]?.body ?? '')).toEqual({ Ids: [id], format: 'csv' })
+  expect(JSON.parse(portal.asked[0]?.body ?? '')).toEqual({ Ids: [id], Sort: 'name', format: 'csv' })
 })
 
 test('an invoice is opened as it is, and once more from the device while the portal does not answer', async () => {

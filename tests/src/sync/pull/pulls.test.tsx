@@ -45,7 +45,6 @@ beforeEach(async () => {
 afterAll(() => portal.stop())
 
 const away = () => useConnection.setState({ reachable: false })
-const copyOf = async (key: string) => (await databases.copies.copies.get(key))?.Value
 
 const me: Registrant = {
   ...{ UserDetailId: attendee.UserDetailId, FullName: 'Asha Rao', Sequence: 1, HasAccount: true },

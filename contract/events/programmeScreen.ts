@@ -30,7 +30,6 @@ export const programmeTexts = {
   zones: (zone: string, reader: string) =>
     `Times are those of ${zone}; below them are those of ${reader}, where you are.`,
   yours: (time: string) => `Your time: ${time}`,
-  asOf: (time: string) => `Offline. This is the programme as of ${time}.`,
   abstractMissing: 'The abstract is not on this device. It is shown when you are online.',
   withdrawn: 'Withdrawn',
   noAbstract: 'This paper has no abstract.',

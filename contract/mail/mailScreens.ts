@@ -8,7 +8,6 @@ export const mailScreenTexts = {
   settings: 'Settings',
   places: 'Parts of mail',
   loadFailed: 'The mails could not be loaded. Please try again.',
-  asOf: (when: string) => `As of ${when}: the portal does not answer`,
   search: 'Search',
   searchHint: 'Receiver or subject',
   state: 'State',

@@ -29,7 +29,6 @@ export const notificationTexts = {
   emptyHint: 'What happens to your papers, and what the organisers tell you, appears here.',
   choose: 'Choose a notification to read it.',
   live: 'Live messages',
-  asOf: (time: string) => `Offline. Last updated on ${time}.`,
   connected: 'Connected',
   disconnected: 'Disconnected',
   all: 'All',

@@ -3,6 +3,7 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { ReasonBody, errorsOf, reasonError, reasonRules } from '../core/rules.ts'
+import { dashboardPaths } from './dashboardPaths.ts'
 
 /** The kinds of objections by an author who did not submit the paper (design §3 "Papers"). */
 export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const
@@ -141,7 +142,7 @@ export const reopenObjection = adminEndpoint('PUT /Objection/:id/reopen', {
   result: Objection,
 })
 
-export const getOwnObjections = endpoint('GET /Objection/own', {
+export const getOwnObjections = endpoint(`GET ${dashboardPaths.objections}`, {
   summary: 'Objections to the caller’s papers, and those that the caller sent, oldest first',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper'],

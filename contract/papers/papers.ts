@@ -10,6 +10,7 @@ import {
   type MarkedField,
   type PaperFieldName,
 } from './paperFields.ts'
+import { dashboardPaths } from './dashboardPaths.ts'
 
 /** Spec §4 "Paper status". */
 export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const
@@ -242,7 +243,7 @@ export const deletePaper = endpoint('DELETE /Paper/:id', {
   owned: 'Paper',
 })
 
-export const getUserPapers = endpoint('GET /Paper/user-paper-list', {
+export const getUserPapers = endpoint(`GET ${dashboardPaths.papers}`, {
   summary: 'The caller’s own and co-authored papers',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper', 'PaperAuthors', 'Theme', 'DecisionKind'],

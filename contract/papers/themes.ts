@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { atLeastOne, Id, Line, mayLack, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, textError } from '../core/rules.ts'
+import { dashboardPaths } from './dashboardPaths.ts'
 
 export const Theme = z.object({ Id, ThemeTitle: z.string(), IsActive: z.boolean() })
 export type Theme = z.infer<typeof Theme>
@@ -37,7 +38,7 @@ export function themeRules({ ThemeTitle }: ThemeChange) {
   })
 }
 
-export const getActiveThemes = endpoint('GET /Theme/active', {
+export const getActiveThemes = endpoint(`GET ${dashboardPaths.themes}`, {
   summary: 'The themes that a paper may choose',
   callers: 'signedIn',
   part: 'any',

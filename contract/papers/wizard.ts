@@ -111,5 +111,4 @@ export const listTexts = {
     `Start with Add New Paper. What you type is kept ${kept}, also offline.`,
   emptyFilter: (status: string) => `No paper is under ${status}.`,
   tryAgain: 'Try again',
-  asOf: (time: string) => `Offline. Last updated on ${time}.`,
 } as const

@@ -8,7 +8,6 @@ export const payTexts = {
     'This registration does not exist, or you may not pay for it. Follow the link of your own registration.',
   notHere: 'This bill is not on this device yet. It opens when you are online.',
   loadFailed: 'The bill could not be read',
-  asOf: (time: string) => `As of ${time}`,
   home: 'Back to the dashboard',
   reference: 'Reference',
   bill: 'What is to be paid',

@@ -35,5 +35,4 @@ export const coAuthorTexts = {
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was updated`,
   queued: ({ kept }: Where) => `Kept ${kept}. It is sent as soon as the portal answers.`,
-  asOf: (time: string) => `Offline. Last updated on ${time}.`,
 } as const

@@ -9,6 +9,7 @@ import { registrationTexts } from './registrationTexts.ts'
 import { errorsOf } from '../core/rules.ts'
 import { z } from 'zod'
 import { attendingRoles } from '../core/roles.ts'
+import { registrantsPath } from './registrantsPath.ts'
 
 const flags = {
   IsAttendingConference: z.boolean(),
@@ -224,7 +225,7 @@ export const getAccommodation = endpoint('GET /Accommodations/:id', {
   result: Accommodation,
 })
 
-export const getAccommodations = endpoint('GET /Accommodations', {
+export const getAccommodations = endpoint(`GET ${registrantsPath}`, {
   summary: 'The caller as one who registers; an empty list before the profile is complete',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User'],

@@ -67,7 +67,6 @@ export const reviewScreenTexts = {
   noDue: 'No due date',
   sentOn: (day: string) => `Sent ${day}`,
   closed: 'Decided: this review can only be read.',
-  asOf: (when: string) => `As of ${when}. You are offline.`,
   waiting: 'Waiting to be sent',
   kept: ({ kept }: Where) => `Kept ${kept}, not sent yet`,
   attention: 'Needs your attention',

@@ -69,7 +69,6 @@ export const ticketTexts = {
   noneTitle: 'No ticket yet',
   none: 'You get your ticket when your registration is paid, or free.',
   register: 'Your registration',
-  asOf: (moment: string) => `From this device, as of ${moment}`,
   notHere: 'Your ticket is not on this device yet. Open it once when you are online.',
   code: (name: string) => `QR code of the ticket of ${name}`,
   atEntrance: 'Show at the entrance',

@@ -22,7 +22,6 @@ export const travelScreenTexts = {
   departure: 'Departure',
   stay: 'Room',
   pickUpWanted: 'pick-up wanted',
-  asOf: (when: string) => `As of ${when}. You are offline.`,
   of: (name: string) => `Travel details of ${name}`,
   save: 'Save travel details',
   saving: 'Saving...',

@@ -4,6 +4,7 @@ import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { loginPath, paths } from '../paths.ts'
+import { forgetsInAWeek } from './install/browserKind.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
@@ -40,12 +41,12 @@ export function Home() {
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>
-        {/* A separate boundary, so that the dashboard does not wait for them. */}
+        <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
+        {/* A separate boundary, so that the dashboard does not wait for them, and below it, so that they never move it. */}
         <Suspense fallback={null}>
-          <parts.KeptAWeek />
+          {forgetsInAWeek() && <parts.KeptAWeek />}
           <parts.InstallOffer />
         </Suspense>
-        <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
         <Suspense fallback={null}>
           <screens.AuthorsDialog />
         </Suspense>

@@ -14,18 +14,31 @@ async function timed(work: () => unknown): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-function fill(dataDir: string): void {
+/** Fills a folder; answers what was printed. */
+function fill(dataDir: string): string {
   const { DATABASE_URL: _other, ...environment } = process.env
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
     env: { ...environment, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'lectern-demo-'))
+
+/** The demonstration in a folder of its own, and who can sign in there. */
+export function newDemo() {
+  const dataDir = newFolder()
+  const accounts = [...fill(dataDir).matchAll(/(\S+@example\.org) +(\S+)/g)].map(
+    ([, Email = '', password = '']) => ({ Email, password }),
+  )
+  return { dataDir, accounts, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 /** `npm run demo` on the embedded engine: budget 90 s; beside it the first start of an empty portal. */
 export async function demo(): Promise<string[]> {
-  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'lectern-demo-')))
+  const folders = [newFolder(), newFolder()]
   const [filled = '', empty = ''] = folders
   const filling = await timed(() => {
     fill(filled)

@@ -1,15 +1,13 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { phoneSize, browserFlags } from '../support/browser/phone.ts'
 import { getBrowser } from '../support/browser/browser.ts'
 import { startPortalProcess } from '../support/portal/process.ts'
 import { sessionAt, setDatesAt } from '../support/portal/remote.ts'
+import { line, median, rate, ratedLines, type Rated } from './lighthouse.ts'
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
-const line = (name: string, figure: string, budget: string) =>
-  `  ${name.padEnd(46)}${figure.padStart(10)}  (budget: ${budget})`
 
 /** Opens a page for a phone-sized visitor who was never here. */
 async function visit<R>(
@@ -127,32 +125,6 @@ async function paint(browser: Browser, url: string): Promise<Painted> {
   })
 }
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-
-interface Rated {
-  /** Out of 100, in the order of `categories`. */
-  readonly scores: readonly number[]
-  /** What fell short of the best. */
-  readonly found: readonly string[]
-}
-
-/** Lighthouse's verdict, as it measures a phone. */
-async function rate(url: string, port: number): Promise<Rated> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
-  if (!result) throw new Error('Lighthouse gave no result')
-  const { lhr } = result
-  const found = categories.flatMap((name) =>
-    (lhr.categories[name]?.auditRefs ?? [])
-      .filter(({ weight }) => weight > 0)
-      .map(({ id }) => lhr.audits[id])
-      .filter((audit) => audit?.score !== null && (audit?.score ?? 1) < 0.9)
-      .map((audit) => `${audit?.title}: ${audit?.displayValue ?? JSON.stringify(audit?.details)}`),
-  )
-  return { scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)), found }
-}
-
-const median = (figures: readonly number[]) => [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? 0
-
 /** The first three budgets of design §6, on a portal of its own as production runs it. */
 export async function landing(): Promise<string[]> {
   const portal = await startPortalProcess()
@@ -175,7 +147,6 @@ export async function landing(): Promise<string[]> {
     for (let run = 0; run < 5; run++) paints.push(await paint(browser, url))
     const rated: Rated[] = []
     for (let run = 0; run < 3; run++) rated.push(await rate(url, port))
-    const score = categories.map((_name, index) => median(rated.map(({ scores }) => scores[index] ?? 0)))
     return [
       'Landing page of a first visit',
       line('JavaScript before it can be used, gzip', kilo(scripts), 'at most 115 KB'),
@@ -187,10 +158,7 @@ export async function landing(): Promise<string[]> {
       ),
       line('layout shift', Math.max(...paints.map(({ shift }) => shift)).toFixed(3), '0'),
       ...new Set(paints.flatMap(({ moved }) => moved.map((one) => `    ${one}`))),
-      ...categories.map((name, index) =>
-        line(`Lighthouse, ${name}`, String(score[index]), index === 0 ? 'at least 95' : '100'),
-      ),
-      ...new Set(rated.flatMap(({ found }) => found.map((flaw) => `    ${flaw}`))),
+      ...ratedLines(rated),
     ]
   } finally {
     await browser.close()

@@ -8,6 +8,7 @@ import { drainOutbox } from './drain.bench.ts'
 import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
 import { offline } from './offline.bench.ts'
+import { phone } from './phone.bench.ts'
 import { startBench, type Bench } from './portal.ts'
 import { publicRoutesBench } from './publicRoutes.bench.ts'
 import { comebackBench } from './rush/comeback.bench.ts'
@@ -29,10 +30,11 @@ function loaded(run: (bench: Bench, seconds: number) => Promise<string[]>) {
   }
 }
 
-/** Every benchmark by name. `landing`, `demo` and `offline` want the built app (`npm run build`). */
+/** Every benchmark by name. `landing`, `phone`, `desk`, `demo` and `offline` want the built app (`npm run build`). */
 const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> = {
   landing,
   demo,
+  phone,
   hub,
   offline,
   drainOutbox,

@@ -16,6 +16,12 @@ function keptNames(): string {
   return dataset['names'] ?? ''
 }
 
+/** Runs inside the page: where the button with this name is. */
+function placeOf(name: string): string {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  return JSON.stringify(button?.getBoundingClientRect())
+}
+
 test.beforeAll(async () => {
   portal = await startPortalProcess()
   const admin = await sessionAt(portal, { Roles: ['Admin'] })
@@ -101,10 +107,11 @@ test(
     await untilKept(window, way.origin)
     await signIn(window, way.origin, as.Email)
     await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
+    const aimed = await window.run(placeOf, 'Add New Paper')
     way.lead(1)
     way.cut()
-    // What is said about it moves the button down, and a press is for the place where the button was seen.
     await window.read('Offline')
+    expect(await window.run(placeOf, 'Add New Paper')).toBe(aimed)
     await window.press({ role: 'button', name: 'Add New Paper' })
     await window.type('Paper title', 'Keep me')
     await window.read('Saved on this device')

@@ -16,7 +16,7 @@ export function InstallOffer() {
   if (drafts === 0 || wasDeclined() || (!event && !steps)) return null
   const byHand = steps === 'safariOnMac' ? installTexts.onMac : installTexts.byHand
   return (
-    <Card withBorder padding="md" mb="md" component="section" aria-label={installTexts.title}>
+    <Card withBorder padding="md" mt="md" component="section" aria-label={installTexts.title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Stack gap={2} flex="1 1 240px">

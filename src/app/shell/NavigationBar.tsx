@@ -8,6 +8,7 @@ import { apiBase } from '../../sync/transport/apiBase.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { asOfId } from '../../ui/reads/asOfId.ts'
 import { paths } from '../../paths.ts'
 import { parts } from '../parts.ts'
 import { useViewer } from './viewer.ts'
@@ -28,16 +29,19 @@ export function NavigationBar() {
             </Suspense>
           </span>
         </Link>
+        <div className="shell-said">
+          <ConnectionBadge />
+          <span role="status" className="shell-status" id={asOfId} />
+          <Suspense fallback={null}>{viewer && <parts.WaitingBadge />}</Suspense>
+        </div>
         {!viewer && (
           <Suspense>
             <PageMenu />
           </Suspense>
         )}
         <Suspense fallback={null}>{viewer && <parts.BarPlaces viewer={viewer} />}</Suspense>
-        <ConnectionBadge />
         {viewer ? (
           <Suspense fallback={null}>
-            <parts.WaitingBadge />
             {/* Without a role there is no bell (spec §6). */}
             {viewer.roles.length > 0 && <parts.Bell />}
             <parts.Menus />

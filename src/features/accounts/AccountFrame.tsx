@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/core/limits.ts'
@@ -43,8 +43,8 @@ export function AccountFrame({ title, back, above, children }: AccountFrameProps
             </Title>
             {children}
           </Stack>
-          <Offline />
         </Card>
+        <Offline />
       </Stack>
       <Text component="footer" size="sm" c="dimmed" ta="center">
         Design and Developed by <Credit name={conference?.SocietyName} url={conference?.SocietyUrl} />{' '}
@@ -58,13 +58,12 @@ export function AccountFrame({ title, back, above, children }: AccountFrameProps
 function Offline() {
   const reachable = useConnection((state) => state.reachable)
   return (
-    <div role="status">
+    // Its room is always there, so that the fields stay under a finger.
+    <Box role="status" mih="4.125rem">
       {!reachable && (
-        <Text size="sm" mt="md">
-          The portal cannot be reached at the moment. What you typed is still here.
-        </Text>
+        <Text size="sm">The portal cannot be reached at the moment. What you typed is still here.</Text>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -83,7 +83,7 @@ export function MailDesk() {
       {shown.open === undefined && (
         <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
       )}
-      <AsOf on={asOf} text={mailScreenTexts.asOf} />
+      <AsOf on={asOf} />
       <ListScreen
         list={list}
         filters={

@@ -38,7 +38,7 @@ export function MailTemplates() {
   const names = <Names templates={templates} open={open} />
   return (
     <>
-      <AsOf on={asOf} text={mailScreenTexts.asOf} />
+      <AsOf on={asOf} />
       <div className="mail-templates">
         {(isDesk || !open) && names}
         {open ? (

@@ -109,7 +109,7 @@ function Age() {
       (await readCopy(copies, notificationsKey, getActiveNotifications.result).catch(() => undefined))?.On,
     [copies],
   )
-  return <AsOf on={isReachable ? undefined : on} text={notificationTexts.asOf} />
+  return <AsOf on={isReachable ? undefined : on} />
 }
 
 function Loading() {

@@ -2,7 +2,6 @@ import './payments.css'
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
-import { clockTime } from '../../../contract/core/moments.ts'
 import { getBill } from '../../../contract/payments/bills.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { paymentTexts } from '../../../contract/payments/paymentTexts.ts'
@@ -11,10 +10,10 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { CallError, isUnanswered } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { paths, paymentPath } from '../../paths.ts'
-import { useNow } from '../../ui/reads/useNow.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { BillView } from './BillView.tsx'
 
@@ -54,7 +53,6 @@ function Loading() {
 function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   const databases = useDatabases()
   const [params] = useSearchParams()
-  const now = useNow()
   const bill = useRead(getBill, {
     params: { id: accommodationId },
     keep: databases,
@@ -77,11 +75,7 @@ function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   if (named && named !== bill.value.PaymentDetailsId) return <NoBill />
   return (
     <>
-      {failure !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {payTexts.asOf(clockTime(bill.on, now))}
-        </Text>
-      )}
+      <AsOf on={failure === undefined ? undefined : bill.on} />
       <BillView bill={bill.value} onChanged={bill.again} />
     </>
   )

@@ -21,7 +21,7 @@ export function ProgrammeScreen() {
   const abstractOf = useCallback((paperId: string) => readAbstract(copies, paperId), [copies])
   return (
     <Screen title={texts.title} gap="sm" className="programme">
-      <AsOf on={isReachable ? undefined : frame?.On} text={texts.asOf} />
+      <AsOf on={isReachable ? undefined : frame?.On} />
       {error && <Failure message={error} again={pullAgain} />}
       {!frame &&
         !error &&

@@ -41,7 +41,7 @@ export function VisitorsProgramme({ signIn }: VisitorsProgrammeProps) {
   const stored = read.state === 'ready' ? read.value.storedOn : null
   return (
     <Screen title={texts.title} gap="sm" className="programme">
-      <AsOf on={stored === null ? undefined : Date.parse(stored)} text={texts.asOf} />
+      <AsOf on={stored === null ? undefined : Date.parse(stored)} />
       {read.state === 'ready' && read.value.programme ? (
         <Shown programme={read.value.programme} />
       ) : read.state === 'ready' ? null : (

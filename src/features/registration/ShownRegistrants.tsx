@@ -1,6 +1,5 @@
 import './registration.css'
 import { Skeleton } from '@mantine/core'
-import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
 import { getAccommodations, getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useHomePage } from '../../sync/pull/useHomePage.ts'
@@ -44,7 +43,7 @@ export function ShownRegistrants({ paperId, isQuiet = false, isTravelApart = fal
   return (
     <>
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      <AsOf on={isReachable ? undefined : on} text={coAuthorTexts.asOf} />
+      <AsOf on={isReachable ? undefined : on} />
       {!cards && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
       {paperId && cards ? <ul className="registration-list">{cards}</ul> : cards}
     </>

@@ -68,7 +68,7 @@ export function AssignedPapers() {
       }
     >
       {error !== undefined && papers && <Failure message={error} again={pullAgain} />}
-      {!isReachable && <AsOf on={on} text={texts.asOf} />}
+      {!isReachable && <AsOf on={on} />}
       <ListScreen
         list={list}
         filters={

@@ -47,7 +47,7 @@ export function TicketScreen() {
   const own = read.value
   return (
     <Screen title={ticketTexts.title} className="tickets">
-      <AsOf on={read.asOf} text={ticketTexts.asOf} />
+      <AsOf on={read.asOf} />
       {own.Tickets.map((ticket) => (
         <TicketCard key={ticket.TicketId} ticket={ticket} of={own} onShow={() => door.open('1')} />
       ))}

@@ -30,7 +30,7 @@ export function TravelChoice() {
         />
       )}
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      <AsOf on={isReachable ? undefined : on} text={travelScreenTexts.asOf} />
+      <AsOf on={isReachable ? undefined : on} />
       {!shown && error === undefined && (
         <Stack role="status" aria-busy="true" aria-label="Loading">
           <Skeleton height={160} />

@@ -1,18 +1,17 @@
-import { Text } from '@mantine/core'
+import { createPortal } from 'react-dom'
 import { momentHere } from '../../../contract/core/moments.ts'
+import { asOfId } from './asOfId.ts'
 
 interface AsOfProps {
   /** The time of the copy shown; undefined if the value is up to date. */
   readonly on: number | undefined
-  readonly text: (moment: string) => string
 }
 
-/** Says that what is shown is an old copy; renders nothing if it is not. */
-export function AsOf({ on, text }: AsOfProps) {
-  if (on === undefined) return null
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {text(momentHere(on))}
-    </Text>
-  )
+/** Says in the frame's status line that what is shown is an old copy: there it moves nothing under a finger. */
+export function AsOf({ on }: AsOfProps) {
+  // The frame is on the page before any copy has been read.
+  const place = on === undefined ? null : document.getElementById(asOfId)
+  return on === undefined || !place
+    ? null
+    : createPortal(<span className="shell-state">As of {momentHere(on)}</span>, place)
 }

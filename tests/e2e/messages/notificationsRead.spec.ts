@@ -62,7 +62,7 @@ test(
         'The text of this notification is not on this device. It is shown when the portal answers again.',
       ),
     ).toBeVisible()
-    await expect(page.getByText(/^Offline\. Last updated on /)).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await expect.poll(icon).toBe('1')
     await back()
     await open('First')

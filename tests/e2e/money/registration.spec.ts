@@ -377,7 +377,7 @@ test('one’s registration, its bill, who travels and the ticket are read with n
     await phone.context.setOffline(true)
     await page.reload()
     await expect(ticket.getByRole('img')).toHaveAttribute('src', code)
-    await expect(page.getByText('From this device, as of')).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await look(page, 'ticket')
     await page.getByRole('button', { name: 'Show at the entrance' }).click()
     await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', code)

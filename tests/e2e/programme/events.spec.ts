@@ -243,7 +243,7 @@ test(
     await publish(page, false)
     await expect(opening(near.page)).toContainText('21:00–21:15')
     await far.page.reload()
-    await expect(far.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+    await expect(far.page.getByText(/^As of /)).toBeVisible()
     await expect(opening(far.page)).toContainText('20:15–20:30')
     network.lead(site.port)
     await far.context.setOffline(false)

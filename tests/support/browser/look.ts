@@ -13,7 +13,7 @@ import { darkFlawsOf, flawsOf } from './axe.ts'
 import { deskSize, phoneSize } from './phone.ts'
 
 /** What a browser keeps of a signed-in person in local storage. */
-function stored({ AccessToken, RefreshToken, ...userData }: Session) {
+export function stored({ AccessToken, RefreshToken, ...userData }: Session) {
   const [role = ''] = userData.Roles
   return [
     { name: storageKeys.AccessToken, value: AccessToken },

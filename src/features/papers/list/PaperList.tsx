@@ -1,13 +1,13 @@
 import './list.css'
 import { Button, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusNamed, type PaperView } from '../../../../contract/papers/paperList.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
@@ -49,11 +49,7 @@ export function PaperList({
           </Button>
         </Notice>
       )}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed">
-          {listTexts.asOf(momentIn(props.timeZone, new Date(on).toISOString()))}
-        </Text>
-      )}
+      <AsOf on={isReachable ? undefined : on} />
       <Tabs
         value={filter}
         onChange={(value) => {

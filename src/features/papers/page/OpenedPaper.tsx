@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pluck } from '../../../../contract/core/collections.ts'
-import { longDate, momentIn, hasPassed } from '../../../../contract/core/moments.ts'
+import { longDate, hasPassed } from '../../../../contract/core/moments.ts'
 import { getOwnObjections } from '../../../../contract/papers/objections.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { getPaperJourney } from '../../../../contract/papers/paperJourney.ts'
@@ -19,6 +19,7 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import { DeleteDraft } from '../draft/DeleteDraft.tsx'
@@ -89,11 +90,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
         <span>{paper.ThemeTittle || listTexts.noTheme}</span>
         <PaperTags paper={paper} />
       </div>
-      {asOf !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {listTexts.asOf(momentIn(timeZone, new Date(asOf).toISOString()))}
-        </Text>
-      )}
+      <AsOf on={asOf} />
       <Rail steps={railOf({ paper, facts, decisionsOn, journey: journey.value })} />
       {isDeleted && <DeletedOnOtherDevice draftId={paper.DraftId} />}
       <NextForYou

@@ -115,7 +115,7 @@ export function AuthorManagement() {
         maw="32rem"
       />
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      <AsOf on={isReachable ? undefined : on} text={coAuthorTexts.asOf} />
+      <AsOf on={isReachable ? undefined : on} />
       {!shown && error === undefined && <ListSkeleton rows={4} height={72} />}
       {shown && (
         <>

@@ -33,7 +33,7 @@ export function CheckInScreen() {
         <NotReady read={read} height={420} />
       ) : door ? (
         <>
-          <AsOf on={read.asOf} text={doorTexts.asOf} />
+          <AsOf on={read.asOf} />
           <AllowedForm to={setCheckIns}>
             <Entrance door={door} admit={state.admit} takeBack={state.takeBack} />
           </AllowedForm>

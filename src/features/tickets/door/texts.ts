@@ -5,7 +5,6 @@ export const doorTexts = {
   title: 'Check-in',
   loadFailed: 'The tickets could not be read',
   notHere: 'The tickets are not on this device yet. Open this page once when you are online.',
-  asOf: (moment: string) => `Tickets from this device, as of ${moment}`,
   count: (inside: number, all: number) => `${inside} of ${all} are in`,
   scan: 'Scan tickets',
   stop: 'Stop the camera',

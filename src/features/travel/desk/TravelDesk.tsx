@@ -3,7 +3,6 @@ import './desk.css'
 import { Skeleton, Stack, Tabs, Title } from '@mantine/core'
 import { getRooms } from '../../../../contract/travel/rooms.ts'
 import { getTravels } from '../../../../contract/travel/travel.ts'
-import { travelScreenTexts } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -50,7 +49,7 @@ export function TravelDesk() {
       )}
       {read.state === 'ready' && (
         <>
-          <AsOf on={read.asOf} text={travelScreenTexts.asOf} />
+          <AsOf on={read.asOf} />
           <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
             <Tabs.List mb="md">
               {tabs.map((one) => (

@@ -1,0 +1,9 @@
+import { registrantsPath } from '../registration/registrantsPath.ts'
+
+/** The paths of a presenter's dashboard, also for a page that has not loaded its schemas yet. */
+export const dashboardPaths = {
+  papers: '/Paper/user-paper-list',
+  registrants: registrantsPath,
+  objections: '/Objection/own',
+  themes: '/Theme/active',
+} as const

@@ -1,0 +1,75 @@
+import { chromium, type BrowserContext } from '@playwright/test'
+import { login, type Session } from '../../contract/accounts/accounts.ts'
+import { getBrowser } from '../support/browser/browser.ts'
+import { stored, windowOf } from '../support/browser/look.ts'
+import { browserFlags, newProfile, phoneSize, removeProfile } from '../support/browser/phone.ts'
+import { startPortalProcess } from '../support/portal/process.ts'
+import { callOver } from '../support/portal/remote.ts'
+import { newDemo } from './demo.bench.ts'
+import { line, rate, ratedLines, type Rated } from './lighthouse.ts'
+
+const port = 9334
+const runs = 5
+const screens = { 'dashboard of a presenter': '/', programme: '/programme' } as const
+
+/** Signs a browser in that was never here, without a request to the portal. */
+async function signIn(context: BrowserContext, origin: string, session: Session): Promise<void> {
+  const page = await context.newPage()
+  await page.route('**', (route) => route.fulfill({ body: '', contentType: 'text/html' }))
+  await page.goto(origin)
+  await page.evaluate((values) => {
+    for (const { name, value } of values) localStorage.setItem(name, value)
+  }, stored(session))
+  await page.close()
+}
+
+/** Lighthouse's verdict on somebody's first visit. */
+async function rateFirst(origin: string, path: string, session: Session): Promise<Rated> {
+  const profile = newProfile()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: getBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  })
+  try {
+    await signIn(context, origin, session)
+    return await rate(`${origin}${path}`, port, { keeps: true })
+  } finally {
+    await context.close()
+    removeProfile(profile)
+  }
+}
+
+/** How many files of the app somebody's first visit loads. */
+async function filesOf(origin: string, path: string, session: Session): Promise<number> {
+  const browser = await chromium.launch({ executablePath: getBrowser(), args: browserFlags })
+  const { page } = await windowOf(browser, origin, session, { viewport: phoneSize, serviceWorkers: 'block' })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await browser.close()
+  // And the page itself.
+  return new Set(files.filter((name) => !/\/(api|hubs|health)/.test(new URL(name).pathname))).size + 1
+}
+
+/** What Lighthouse says of a presenter's dashboard and of the programme, on a phone, in the demonstration. */
+export async function phone(): Promise<string[]> {
+  const { dataDir, accounts, remove } = newDemo()
+  const portal = await startPortalProcess({}, dataDir)
+  try {
+    const body = accounts.find(({ Email }) => Email.startsWith('presenter@'))
+    if (!body) throw new Error('The demonstration has no presenter')
+    const session = await callOver(portal, login, { body })
+    const lines: string[] = []
+    for (const [name, path] of Object.entries(screens)) {
+      const rated: Rated[] = []
+      for (let run = 0; run < runs; run += 1) rated.push(await rateFirst(portal.url, path, session))
+      const files = await filesOf(portal.url, path, session)
+      lines.push(`  The ${name}, ${runs} first visits`, ...ratedLines(rated))
+      lines.push(line('files of a first visit', String(files), 'at most 25'))
+      lines.push(`    each run: ${rated.map(({ scores }) => scores[0]).join(', ')}`)
+    }
+    return ['Lighthouse on a phone', ...lines]
+  } finally {
+    await portal.kill()
+    remove()
+  }
+}

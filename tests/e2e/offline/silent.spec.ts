@@ -101,31 +101,33 @@ test('one call that finds no answer is left alone and starts no storm, while the
   ])
 })
 
-test('while the portal is away one window of all probes it, less and less often, and nothing else is sent', async ({
-  browser,
-}) => {
-  const { page, sent, close } = await withoutAnswer(browser, 'PaperPresenter', undefined)
-  const second = await page.context().newPage()
-  await second.goto('/')
-  await expect(second.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
-  await page.context().route(
-    (url) => isCall(url.pathname),
-    (route) => route.abort(),
-  )
-  for (const one of [page, second]) await one.evaluate(() => void window.dispatchEvent(new Event('focus')))
-  for (const one of [page, second]) await expect(one.getByText('Offline', { exact: true })).toBeVisible()
-  const away = sent.length
-  await pause(10)
-  const since = sent.slice(away)
-  const told = since.map(({ path }) => path).join(' ')
-  expect(since.filter(({ path }) => !/^\/(health|hubs)/.test(path)).map(({ path }) => path)).toEqual([])
-  expect(countOf(since, '/health'), told).toBeGreaterThan(0)
-  expect(countOf(since, '/health'), told).toBeLessThanOrEqual(2)
-  await page.context().unrouteAll()
-  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-  for (const one of [page, second]) await expect(one.getByText('Offline', { exact: true })).toHaveCount(0)
-  await close()
-})
+test(
+  'while the portal is away one window of all probes it, less and less often, and nothing else is sent',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, sent, close } = await withoutAnswer(browser, 'PaperPresenter', undefined)
+    const second = await page.context().newPage()
+    await second.goto('/')
+    await expect(second.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+    await page.context().route(
+      (url) => isCall(url.pathname),
+      (route) => route.abort(),
+    )
+    for (const one of [page, second]) await one.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    for (const one of [page, second]) await expect(one.getByText('Offline', { exact: true })).toBeVisible()
+    const away = sent.length
+    await pause(10)
+    const since = sent.slice(away)
+    const told = since.map(({ path }) => path).join(' ')
+    expect(since.filter(({ path }) => !/^\/(health|hubs)/.test(path)).map(({ path }) => path)).toEqual([])
+    expect(countOf(since, '/health'), told).toBeGreaterThan(0)
+    expect(countOf(since, '/health'), told).toBeLessThanOrEqual(2)
+    await page.context().unrouteAll()
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    for (const one of [page, second]) await expect(one.getByText('Offline', { exact: true })).toHaveCount(0)
+    await close()
+  },
+)
 
 for (const as of ['PaperPresenter', 'Admin'] as const)
   test(

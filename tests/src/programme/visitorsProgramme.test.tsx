@@ -8,7 +8,7 @@ import { programmeEvent, programmePaper, programmeSession } from '../../support/
 
 let portal: PagePortal
 let shown: ShownWindow
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000 })
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 async function open(programme: Programme | null) {
   portal = await startPagePortal([['/api/Event/programme', programme]])

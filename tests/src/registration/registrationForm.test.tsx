@@ -31,7 +31,7 @@ let userId: string
 let portal: PagePortal
 let form: ShownWindow
 const kept = () => readRegistration(databasesOf(userId).work, UserDetailId)
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000 })
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 async function open() {
   form = await shownWindow(

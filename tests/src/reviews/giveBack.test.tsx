@@ -29,7 +29,7 @@ const served: AssignedPaper = {
   Version: 1,
 }
 const paper = { ...served, served, answerRow: undefined, draft: undefined, row: undefined, isFileHere: false }
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000 })
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 let databases: PersonDatabases

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 /** Looks until it is so: the device may be slow. */
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 /** The form in a window of one browser: nothing but the device is what two of them have in common. */
 async function openWindow() {

@@ -41,7 +41,7 @@ const onEngine = [
 ].map((place) => `tests/server/${place}`)
 
 /** What is about sockets, or long, and has run on the embedded database by then. */
-const onEngineAlone = ['hub/transports', 'hub/protocol', 'demo'].map(
+const onEngineAlone = ['hub/transports', 'hub/protocol', 'demo', 'backup/encrypted'].map(
   (file) => `--exclude=tests/server/${file}.test.ts`,
 )
 

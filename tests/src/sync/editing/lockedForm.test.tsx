@@ -13,7 +13,7 @@ type Page = z.infer<typeof Page>
 
 const venue: Page = { Title: 'Venue', Body: '' }
 /** Looks until it is so: the device may be slow. */
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000 })
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 let userId: string
 /** What the portal has. */

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 // Timeouts are generous, so that a busy machine causes no failure; a healthy run never waits that long.
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 10 } } }
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 10 } },
+}
 
 export default defineConfig({
   test: {

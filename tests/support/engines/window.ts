@@ -8,7 +8,7 @@ declare global {
   // The library as it is inside a page.
   var TestingLibraryDom: typeof testingLibrary | undefined
   // What a press inside a page is aimed at.
-  var PressAim: { landed: boolean; forget(): void } | undefined
+  var PressAim: { readonly element: Element; landed: boolean; forget(): void } | undefined
   var aimAt: ((element: Element) => void) | undefined
 }
 
@@ -60,7 +60,7 @@ function seek({ sought, act }: Search): Element | null {
     const { x, y, width, height } = one.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
     if (!hit || (!one.contains(hit) && !hit.contains(one))) continue
-    if (act === 'press') globalThis.aimAt?.(one)
+    if (act === 'press') globalThis.aimAt?.(one.contains(hit) ? one : hit)
     return one
   }
   return null
@@ -73,13 +73,14 @@ function seek({ sought, act }: Search): Element | null {
 function aimAt(element: Element): void {
   const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
   const aim = {
+    element,
     landed: false,
     handleEvent(event: Event) {
       const { target } = event
-      if (!aim.landed && target instanceof Node && (element.contains(target) || target.contains(element)))
-        aim.landed = true
-      if (aim.landed) {
-        aim.forget()
+      if (target instanceof Node && element.contains(target)) {
+        // A page that moves between the down and the up of a press gets no click.
+        if (event.type === 'click') aim.landed = true
+        if (aim.landed) aim.forget()
         return
       }
       event.preventDefault()
@@ -94,11 +95,14 @@ function aimAt(element: Element): void {
   for (const type of events) globalThis.addEventListener(type, aim, true)
 }
 
-/** Runs inside the page: whether the press hit what it was aimed at. Another page knows of no press that missed. */
+/**
+ * Runs inside the page: whether the press hit what it was aimed at. What is gone was hit, and another page knows of no
+ * press that missed.
+ */
 function hasLanded(): boolean {
   const { PressAim } = globalThis
   PressAim?.forget()
-  return PressAim?.landed ?? true
+  return !PressAim || PressAim.landed || !PressAim.element.isConnected
 }
 
 /** Runs inside the page: sets a field as a paste does, or a list as a choice does. */

@@ -5,6 +5,7 @@ import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { isClosed, isNaming, isOf, leaveCopy } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
+import type { InUse } from '../files/forgetFiles.ts'
 import type { Actor } from '../http/context.ts'
 import { files } from '../db/schema/files.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -114,6 +115,16 @@ export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): 
   await sql.delete(archivedPeople).where(eq(archivedPeople.UserDetailId, DropId))
 }
 
-/** True for files that the archive refers to. */
-export const isFileInArchive = text`exists (
-  select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}] and ${isClosed()})`
+/** Those of some files that the archive refers to. */
+export const filesInArchive =
+  (sql: Sql): InUse =>
+  (ids) =>
+    sql
+      .select({ Id: files.Id })
+      .from(files)
+      .where(
+        and(
+          inArray(files.Id, [...ids]),
+          text`exists (select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}] and ${isClosed()})`,
+        ),
+      )

@@ -1,4 +1,5 @@
-import { and, eq, inArray, not, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -7,22 +8,25 @@ import { forgetArrivals } from './resumableUploads.ts'
 import { lockBytes } from './storeFile.ts'
 import { files } from '../db/schema/files.ts'
 
+/** Where files are in use: a query for the ids of those of some files that are. */
+export type InUse = (ids: readonly string[]) => SQLWrapper
+
 /** Deletes a person's files of some kinds, except those in use; returns the hashes of their bytes. */
 export async function forgetFiles(
   sql: Sql,
   OwnerId: string,
   kinds: readonly FileKind[],
-  inUse: readonly SQL[],
+  inUse: readonly InUse[],
 ): Promise<string[]> {
+  const found = await sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(and(eq(files.OwnerId, OwnerId), inArray(files.Kind, [...kinds])))
+  if (found.length === 0) return []
+  const ids = pluck(found, 'Id')
   const gone = await sql
     .delete(files)
-    .where(
-      and(
-        eq(files.OwnerId, OwnerId),
-        inArray(files.Kind, [...kinds]),
-        ...inUse.map((isInUse) => not(isInUse)),
-      ),
-    )
+    .where(and(inArray(files.Id, ids), ...inUse.map((idsInUse) => notInArray(files.Id, idsInUse(ids)))))
     .returning({ Sha256: files.Sha256 })
   return [...new Set(gone.map(({ Sha256 }) => Sha256))]
 }

@@ -1,9 +1,8 @@
-import { eq, exists, sql as text, type Column } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { isFileInArchive } from '../archive/archivedPeople.ts'
+import { inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { filesInArchive } from '../archive/archivedPeople.ts'
 import type { Sql } from '../db/database.ts'
-import { forgetFiles } from '../files/forgetFiles.ts'
-import { files } from '../db/schema/files.ts'
+import { forgetFiles, type InUse } from '../files/forgetFiles.ts'
 import { paperFiles, papers } from '../db/schema/papers.ts'
 import { transfers } from '../db/schema/payments.ts'
 
@@ -12,17 +11,17 @@ import { transfers } from '../db/schema/payments.ts'
  * bytes that may be deleted. Images stay: pages show them, no matter who uploaded them.
  */
 export async function forgetUploads(sql: Sql, UserId: string): Promise<string[]> {
-  const isNamed = (table: PgTable, column: Column) =>
-    exists(
+  const named =
+    (table: PgTable, column: PgColumn): InUse =>
+    (ids) =>
       sql
-        .select({ One: text`1` })
+        .select({ Id: column })
         .from(table)
-        .where(eq(column, files.Id)),
-    )
+        .where(inArray(column, [...ids]))
   const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
   // Accounting keeps the proofs of claims, as it keeps bills and receipts.
-  const isClaimed = isNamed(transfers, transfers.ProofFileId)
-  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [isClaimed, isFileInArchive])
-  const isPapers = [isNamed(papers, papers.PaperURL), isNamed(paperFiles, paperFiles.FileId), isFileInArchive]
-  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], isPapers))]
+  const claimed = named(transfers, transfers.ProofFileId)
+  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed, filesInArchive(sql)])
+  const ofPapers = [named(papers, papers.PaperURL), named(paperFiles, paperFiles.FileId), filesInArchive(sql)]
+  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], ofPapers))]
 }

@@ -181,4 +181,18 @@ export const serving: readonly Break[] = [
     to: 'throw error',
     caughtBy: ['tests/server/http/operationLog.test.ts'],
   },
+  {
+    name: 'what changes while a conference is being closed is archived as it was before',
+    file: 'server/archive/catchUp.ts',
+    from: 'or(isNew(table), named, follows?.(changes)) ?? sql`false`',
+    to: 'named ?? sql`false`',
+    caughtBy: ['tests/server/archive/closingAhead.test.ts'],
+  },
+  {
+    name: 'the copy for a conference that is being closed is seen as its archive',
+    file: 'server/db/archivedRows.ts',
+    from: 'text`${conference} is distinct from (select ${conferences.ConferenceId} from ${conferences} where ${isNotNull(conferences.HeardOn)})`',
+    to: 'text`${conference} is not null`',
+    caughtBy: ['tests/server/archive/closingAhead.test.ts'],
+  },
 ]

@@ -32,9 +32,11 @@ export async function deleteUser(
   // From here on nobody can add them any more; a paper that just did is handled at the next attempt.
   if (held.some((paper) => !PaperIds.includes(paper.Id))) throw conflicting(texts.stale)
   await leaveDrafts(sql, of, held, now)
-  const hashes = UserId === noId ? [] : await forgetUploads(sql, UserId)
-  await forgetReader(sql, UserId)
-  await sql.delete(operations).where(eq(operations.UserId, UserId))
+  const [hashes] = await Promise.all([
+    UserId === noId ? [] : forgetUploads(sql, UserId),
+    forgetReader(sql, UserId),
+    sql.delete(operations).where(eq(operations.UserId, UserId)),
+  ])
   const kept = await forgetPerson(sql, of)
   if (kept !== noId || (await isInHistory(sql, UserId)))
     await emptyAccount(sql, { UserId, UserDetailId: kept }, now)

@@ -55,10 +55,12 @@ async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
 export async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
   if (UserId === noId) return false
   const { ChangedBy } = statusChanges
-  const changes = sql.select({ By: ChangedBy }).from(statusChanges).where(eq(ChangedBy, UserId)).limit(1)
   const acted = eq(auditEntries.UserId, UserId)
-  const entries = sql.select({ By: auditEntries.UserId }).from(auditEntries).where(acted).limit(1)
-  return [...(await changes), ...(await entries)].length > 0
+  const found = await Promise.all([
+    sql.select({ By: ChangedBy }).from(statusChanges).where(eq(ChangedBy, UserId)).limit(1),
+    sql.select({ By: auditEntries.UserId }).from(auditEntries).where(acted).limit(1),
+  ])
+  return found.flat().length > 0
 }
 
 /**

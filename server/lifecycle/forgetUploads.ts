@@ -18,10 +18,13 @@ export async function forgetUploads(sql: Sql, UserId: string): Promise<string[]>
         .select({ Id: column })
         .from(table)
         .where(inArray(column, [...ids]))
-  const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
   // Accounting keeps the proofs of claims, as it keeps bills and receipts.
   const claimed = named(transfers, transfers.ProofFileId)
-  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed, filesInArchive(sql)])
-  const ofPapers = [named(papers, papers.PaperURL), named(paperFiles, paperFiles.FileId), filesInArchive(sql)]
-  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], ofPapers))]
+  const ofPapers = [named(papers, papers.PaperURL), named(paperFiles, paperFiles.FileId)]
+  const hashes = await Promise.all([
+    forgetFiles(sql, UserId, ['student-proof'], []),
+    forgetFiles(sql, UserId, ['payment-proof'], [claimed, filesInArchive(sql)]),
+    forgetFiles(sql, UserId, ['paper'], [...ofPapers, filesInArchive(sql)]),
+  ])
+  return hashes.flat()
 }

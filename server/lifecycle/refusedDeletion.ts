@@ -31,13 +31,16 @@ async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<strin
 export async function refusalOfDeletion(sql: Sql, caller: Caller, of: Party): Promise<string> {
   const { UserId, UserDetailId } = of
   if (UserId !== noId && UserId === caller.UserId) return userTexts.notYourself
-  const codes = await codesOf(sql, of)
+  const [codes, registrations, isArchived, { Done }] = await Promise.all([
+    codesOf(sql, of),
+    sql.$count(accommodations, eq(accommodations.UserDetailId, UserDetailId)),
+    isInArchive(sql, UserDetailId),
+    reviewsOfAuditor(sql, UserId),
+  ])
   if (codes.length > 0) return userTexts.hasPapers(codes)
   // A registration may have payments, so it keeps its person.
-  if ((await sql.$count(accommodations, eq(accommodations.UserDetailId, UserDetailId))) > 0)
-    return userTexts.isRegistered
-  if (await isInArchive(sql, UserDetailId)) return userTexts.isInArchive
-  const { Done } = await reviewsOfAuditor(sql, UserId)
+  if (registrations > 0) return userTexts.isRegistered
+  if (isArchived) return userTexts.isInArchive
   return Done > 0 ? userTexts.hasReviews(Done) : ''
 }
 

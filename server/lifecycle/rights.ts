@@ -30,12 +30,10 @@ export async function mayDeleteUser(sql: Sql, caller: Caller, id: string) {
   const PaperIds = (await lockPapersOfFree(sql, caller, of)).map((paper) => paper.Id)
   // Two admins who delete each other at once run one after the other.
   if (!(await hasOtherAdmin(sql, of.UserId))) throw conflicting(accountAdminTexts.lastAdmin)
-  const [account] = await sql.select().from(users).where(eq(users.Id, of.UserId)).for('update')
-  const [person] = await sql
-    .select()
-    .from(people)
-    .where(eq(people.UserDetailId, of.UserDetailId))
-    .for('update')
+  const [[account], [person]] = await Promise.all([
+    sql.select().from(users).where(eq(users.Id, of.UserId)).for('update'),
+    sql.select().from(people).where(eq(people.UserDetailId, of.UserDetailId)).for('update'),
+  ])
   const { Email } = account ?? person ?? { Email: '' }
   return permit({ of, PaperIds, Email, FullName: person?.FullName ?? '' }, 'delete')
 }

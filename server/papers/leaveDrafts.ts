@@ -32,9 +32,11 @@ export async function leaveDrafts(
   held: readonly Naming[],
   now: number,
 ): Promise<void> {
-  await sql.delete(objections).where(eq(objections.UserDetailId, UserDetailId))
   const own = held.filter((paper) => paper.OwnerId === UserId)
-  await sql.delete(papers).where(inArray(papers.Id, pluck(own, 'Id')))
+  await Promise.all([
+    sql.delete(objections).where(eq(objections.UserDetailId, UserDetailId)),
+    sql.delete(papers).where(inArray(papers.Id, pluck(own, 'Id'))),
+  ])
   const ids = pluck(
     held.filter((paper) => paper.OwnerId !== UserId),
     'Id',
@@ -50,8 +52,10 @@ export async function leaveDrafts(
       from ${paperAuthors} where ${inArray(paperAuthors.PaperId, ids)}) placed
     where ${paperAuthors.PaperId} = placed.paper_id and ${paperAuthors.UserDetailId} = placed.user_detail_id
       and ${paperAuthors.Sequence} <> placed.place`)
-  const left = await authorsOf(sql, ids)
-  const changed = await sql.select().from(papers).where(inArray(papers.Id, ids))
+  const [left, changed] = await Promise.all([
+    authorsOf(sql, ids),
+    sql.select().from(papers).where(inArray(papers.Id, ids)),
+  ])
   const words = changed.map((paper) => {
     const authors = left.filter(({ PaperId }) => PaperId === paper.Id)
     return joinedWordsOf({ ...paper, Names: pluck(authors, 'FullName') })

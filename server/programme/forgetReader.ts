@@ -5,8 +5,10 @@ import { calendarFeeds } from '../db/schema/programme.ts'
 
 /** Deletes a person's stars and calendar feed. */
 export async function forgetReader(sql: Sql, UserId: string): Promise<void> {
-  await sql.delete(sessionStars).where(eq(sessionStars.UserId, UserId))
-  await sql.delete(calendarFeeds).where(eq(calendarFeeds.UserId, UserId))
+  await Promise.all([
+    sql.delete(sessionStars).where(eq(sessionStars.UserId, UserId)),
+    sql.delete(calendarFeeds).where(eq(calendarFeeds.UserId, UserId)),
+  ])
 }
 
 /** Gives the stars of one account to another; a star that both have is kept once. */

@@ -7,8 +7,10 @@ import { auditorThemes, reviews } from '../db/schema/reviews.ts'
  * papers, without a name.
  */
 export async function forgetReviews(sql: Sql, AuditorId: string): Promise<void> {
-  await sql.delete(reviews).where(and(eq(reviews.AuditorId, AuditorId), ne(reviews.State, 'done')))
-  await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
+  await Promise.all([
+    sql.delete(reviews).where(and(eq(reviews.AuditorId, AuditorId), ne(reviews.State, 'done'))),
+    sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId)),
+  ])
 }
 
 /** Of two reviews of one paper by the same person, the later one in this list is kept. */

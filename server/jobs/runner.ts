@@ -30,6 +30,8 @@ export interface Runner extends Work {
   add(job: Job): Work
   /** For the long work of a call: what it returns gives way between two slices of it. */
   givingWay(): () => Promise<void>
+  /** For a call whose one transaction takes about so many milliseconds: the calls that are under way go first. */
+  giveWay(takes: number): Promise<void>
 }
 
 /** Times in milliseconds. */
@@ -114,6 +116,7 @@ export function startRunner(options: RunnerOptions): Runner {
       return work
     },
     givingWay: () => givingWay(options.giveWay),
+    giveWay: async (takes) => options.giveWay?.(takes),
     wake: (within) => {
       for (const work of works) work.wake(within)
     },

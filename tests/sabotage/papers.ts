@@ -91,7 +91,7 @@ export const papers: readonly Break[] = [
     file: 'server/papers/drafts/submitPaper.ts',
     from: 'if (!before) await mustBeOpen(sql, context, paper.ExtendedUntil)',
     to: '',
-    caughtBy: ['tests/server/papers/submission.test.ts'],
+    caughtBy: ['tests/server/papers/submission.test.ts', 'tests/server/hub/instances.test.ts'],
   },
   {
     name: 'there is no grace after the deadline',

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepCopy } from '../../../../src/cache/database/copyDatabase.ts'
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
+import { openWriters, type OpenWriter } from '../../../../src/cache/database/openWriters.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
@@ -36,4 +37,24 @@ test('leaving without the work erases everything of the person from the device',
   await leaveDevice(userId, { keepsWork: false })
   expect(useSession.getState().session).toBeNull()
   expect(await Promise.all(names.map((name) => Dexie.exists(name)))).toEqual([false, false])
+})
+
+test.each([
+  ['with the work kept, whatever is typed in a form is written first', true],
+  ['without the work, nothing more is written', false],
+])('leaving %s, and every other tab learns how its person left', async (_how, keepsWork) => {
+  const other = new BroadcastChannel('lectern')
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => heard.push(data)
+  const writer: OpenWriter = {
+    flush: vi.fn(() => Promise.resolve()),
+    hasUnwritten: () => true,
+    rescued: () => undefined,
+  }
+  openWriters.add(writer)
+  await leaveDevice(userId, { keepsWork })
+  openWriters.delete(writer)
+  expect(writer.flush).toHaveBeenCalledTimes(keepsWork ? 1 : 0)
+  await expect.poll(() => heard).toEqual([{ Kind: 'signed-out', UserId: userId, IsKept: keepsWork }])
+  other.close()
 })

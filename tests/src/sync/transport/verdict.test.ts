@@ -160,3 +160,12 @@ test('without an answer it is said why, where that is known', () => {
   })
   expect(verdictOf(createPaper, silent, opId)).toMatchObject({ why: '', after: null })
 })
+
+test('a portal that has too much to do says so in its own words, and every other failure is none of these', () => {
+  const busy = refused('The portal has more to do than it can. Please try again in a moment')
+  const answer = (data: object) => verdictOf(createPaper, { status: 503, data, headers: {} }, opId)
+  expect(answer(busy)).toMatchObject({ kind: 'retry', isOverloaded: true })
+  expect(answer(refused('Busy'))).toEqual({ kind: 'retry', why: 'Busy', after: null })
+  expect(verdictOf(createPaper, { status: 500, data: refused('No'), headers: {} }, opId).kind).toBe('retry')
+  expect(verdictOf(createPaper, { status: 499, data: refused('No'), headers: {} }, opId).kind).toBe('refused')
+})

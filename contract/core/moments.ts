@@ -1,3 +1,5 @@
+import { clockHere } from './zones.ts'
+
 /** The lengths of an hour and a day, in milliseconds. */
 export const hourLong = 3_600_000
 export const dayLong = 24 * hourLong
@@ -12,11 +14,12 @@ export function momentIn(timeZone: string, instant: string): string {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const kept = timeZone === undefined ? undefined : dayFormats.get(timeZone)
+  // The reader's own zone may change on a journey.
+  const key = timeZone ?? clockHere()
+  const kept = dayFormats.get(key)
   if (kept) return kept
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
-  // The reader's own zone may change on a journey.
-  if (timeZone !== undefined) dayFormats.set(timeZone, format)
+  dayFormats.set(key, format)
   return format
 }
 

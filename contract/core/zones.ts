@@ -25,8 +25,23 @@ const renamed: Readonly<Record<string, string>> = {
 /** The present name of a time zone, the same everywhere: 'Asia/Kolkata' where a browser says 'Asia/Calcutta'. */
 export const zoneNamed = (timeZone: string): string => renamed[timeZone] ?? timeZone
 
+/**
+ * How far the reader's clock is from UTC in winter and in summer. It costs little to ask, and another zone that a person
+ * travels to has another one, unless its days are the same.
+ */
+export const clockHere = (): string =>
+  [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset()).join()
+
+let here = { clock: '', zone: '' }
+
 /** The reader's own time zone, by its present name. */
-export const zoneHere = (): string => zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)
+export function zoneHere(): string {
+  const clock = clockHere()
+  // A format takes as long as the rest of a screen's part, and many parts ask.
+  if (here.clock !== clock)
+    here = { clock, zone: zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) }
+  return here.zone
+}
 
 /** All time zones that can be chosen, by their present names. */
 export const zoneNames = (): string[] =>

@@ -82,6 +82,19 @@ export function openFileStore(folder: string) {
         () => true,
         () => false,
       ),
+    /** True if all bytes are there and can be opened: a disk may have lost some of them. */
+    isWhole: async ({ Sha256, Size }: Pick<StagedFile, 'Sha256' | 'Size'>): Promise<boolean> => {
+      try {
+        const file = await open(pathOf(Sha256), 'r')
+        try {
+          return (await file.stat()).size === Size
+        } finally {
+          await file.close()
+        }
+      } catch {
+        return false
+      }
+    },
     /** Removes stored bytes for good. */
     remove: async (Sha256: string) => {
       const path = pathOf(Sha256)

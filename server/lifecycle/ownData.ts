@@ -91,7 +91,7 @@ export async function sendOwnData(
     yield { name: 'data.json', bytes: () => Readable.from([json]) }
     for (const file of data.Files) {
       // The bytes may be missing if only the database was restored; the rest is still worth having.
-      if (!(await context.files.has(file.Sha256))) continue
+      if (!(await context.files.isWhole(file))) continue
       yield { name: file.Path, bytes: () => bytesOf(context.files, file) }
     }
   }

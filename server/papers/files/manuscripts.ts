@@ -80,9 +80,9 @@ export async function manuscriptsArchive(
     const leftOut: string[] = []
     const taken = new Set<string>()
     for (const { named, title, file } of manuscripts) {
-      // The bytes may be missing if only the database was restored.
+      // The bytes may be missing if only the database was restored, or in part if a disk lost some.
       const why =
-        typeof file === 'string' ? file : (await files.has(file.Sha256)) ? undefined : manuscriptTexts.missing
+        typeof file === 'string' ? file : (await files.isWhole(file)) ? undefined : manuscriptTexts.missing
       if (typeof file === 'string' || why !== undefined) {
         leftOut.push(`${named} ${title.replace(/\s+/g, ' ').trim()}: ${why}\n`)
         continue

@@ -1,11 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deskPartTexts, holds } from '../../../contract/core/deskParts.ts'
 import { paths } from '../../paths.ts'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
+import { useShortcut } from '../../ui/useShortcut.ts'
 import { placeAt, areasOf } from './areas.ts'
 
 /** Loaded when somebody looks for something. */
@@ -19,8 +19,7 @@ export function AreaTabs() {
   const areas = useMemo(() => areasOf(held), [held])
   const here = placeAt(useLocation(), areas)
   const [isFinding, setFinding] = useState(false)
-  // Also while somebody types.
-  useHotkeys([['mod+K', () => setFinding(true)]], [], true)
+  useShortcut('mod+K', () => setFinding(true), { isTyped: true })
   return (
     <>
       <div className="shell-areas">

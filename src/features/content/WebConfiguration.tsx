@@ -1,3 +1,4 @@
+import '../../ui/oneLine.css'
 import './configuration/configuration.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -56,7 +57,7 @@ export function WebConfiguration() {
         </Button>
       </ScreenHead>
       <Tabs value={tab} keepMounted={false} onChange={(name) => setParams(name ? { tab: name } : {})}>
-        <Tabs.List ref={list} className="configuration-tabs" aria-label={configurationTexts.title}>
+        <Tabs.List ref={list} className="one-line" aria-label={configurationTexts.title}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="configuration-tab">
               {configurationTexts.tabs[name]}

@@ -1,3 +1,4 @@
+import '../../ui/form/stickyButtons.css'
 import { Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
@@ -126,7 +127,7 @@ export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
         }
         onChange={change}
       />
-      <div className="person-buttons">
+      <div className="sticky-buttons">
         <KeptNote state={form.keptState} />
         <BusyButton busy={form.isBusy}>{personTexts.saveProfile}</BusyButton>
       </div>

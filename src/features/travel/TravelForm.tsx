@@ -1,3 +1,4 @@
+import '../../ui/form/stickyButtons.css'
 import './travel.css'
 import { Text } from '@mantine/core'
 import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
@@ -42,7 +43,7 @@ export function TravelForm({ kept, start, name, withRoom, row }: TravelFormProps
       form={form}
       refused={row?.State === 'refused' ? row : undefined}
       to={paths.authorTravel}
-      buttons="travel-buttons"
+      buttons="sticky-buttons"
       texts={{
         sent: travelTexts.saved,
         queued: travelScreenTexts.queued(whereHere()),

@@ -1,4 +1,5 @@
 import '../../ui/list/desk.css'
+import '../../ui/oneLine.css'
 import './users.css'
 import { Stack, Tabs, Title } from '@mantine/core'
 import { useRef } from 'react'
@@ -32,7 +33,7 @@ export function UsersScreen() {
         onChange={(next) => setParams(next && next !== 'users' ? { tab: next } : {})}
       >
         {/* A wide screen has them among the screens of its areas. */}
-        <Tabs.List mb="md" hiddenFrom="md" aria-label={userDeskTexts.views}>
+        <Tabs.List mb="md" hiddenFrom="md" className="one-line" aria-label={userDeskTexts.views}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} mih={44}>
               {userDeskTexts.tabs[one]}

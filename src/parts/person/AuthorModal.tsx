@@ -1,3 +1,4 @@
+import '../../ui/form/stickyButtons.css'
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
@@ -122,7 +123,7 @@ function AuthorForm(props: AuthorFormProps) {
         lookups={lookups}
         onChange={change}
       />
-      <div className="person-buttons">
+      <div className="sticky-buttons">
         <Button variant="default" onClick={onClose}>
           {personTexts.cancel}
         </Button>

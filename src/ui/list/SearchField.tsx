@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { useShortcut } from '../useShortcut.ts'
 
 interface SearchFieldProps {
   readonly label: string
@@ -17,7 +18,7 @@ const quiet = 300
 export function SearchField({ label, hint, text, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = useDebouncedCallback(onSearch, quiet)
-  useHotkeys([['/', () => input.current?.focus()]])
+  useShortcut('/', () => input.current?.focus())
   useEffect(() => {
     // Back changes the address: the field follows, unless the person is typing in it.
     if (input.current && document.activeElement !== input.current) input.current.value = text

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wallLong } from '../../../contract/content/wallClock.ts'
-import { zoneNamed, zoneNames } from '../../../contract/core/zones.ts'
+import { longDate } from '../../../contract/core/moments.ts'
+import { zoneHere, zoneNamed, zoneNames } from '../../../contract/core/zones.ts'
 
 test('a zone goes by one name, whichever a browser tells', () => {
   expect(zoneNamed('Asia/Calcutta')).toBe('Asia/Kolkata')
@@ -38,5 +39,20 @@ test('every screen asks the browser for its zone, and people for a day, in the o
   const native = /type=(\{[^}]*)?["'](date|datetime-local)["']/
   expect(screens.filter(({ text }) => native.test(text)).map(({ name }) => name)).toEqual([
     join('ui', 'form', 'DateField.tsx'),
+  ])
+})
+
+test('a day is that of the zone in which its reader is now', () => {
+  const home = process.env['TZ']
+  const days = ['Asia/Kolkata', 'America/New_York', 'Asia/Kolkata'].map((zone) => {
+    process.env['TZ'] = zone
+    return [zoneHere(), longDate('2026-11-25T22:00:00Z')]
+  })
+  if (home === undefined) delete process.env['TZ']
+  else process.env['TZ'] = home
+  expect(days).toEqual([
+    ['Asia/Kolkata', '26 November 2026'],
+    ['America/New_York', '25 November 2026'],
+    ['Asia/Kolkata', '26 November 2026'],
   ])
 })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { rm, truncate } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { reportChosenPapers } from '../../../contract/papers/paperDeskList.ts'
@@ -102,13 +102,16 @@ test('manuscripts of chosen papers are downloaded as one archive, named by code 
     .from(files)
     .where(eq(files.Id, row?.PaperURL ?? ''))
   await rm(portal.context.files.pathOf(file?.Sha256 ?? ''))
+  const cut = pdfOfSize(2500)
+  const torn = await submitted('Torn off', 'paper.pdf', cut)
+  await truncate(portal.context.files.pathOf(createHash('sha256').update(cut).digest('hex')), 1000)
   const [draft] = await drafts('No file yet')
   const own = await storeBytes(portal.context, ada.UserId, 'paper', 'x.pdf', fixture('paper.pdf'))
   const { Id: begun } = await draftOf(portal, ada, { PaperTitle: 'x'.repeat(300), PaperURL: own.Id })
   await submitted('Not chosen', 'paper.pdf', fixture('paper.pdf'))
 
   const { status, name, entries } = await archive({
-    PaperIds: [begun, draft, lost, second, first],
+    PaperIds: [begun, draft, torn, lost, second, first],
     Sort: 'oldest',
   })
   expect(status).toBe(200)
@@ -124,7 +127,8 @@ test('manuscripts of chosen papers are downloaded as one archive, named by code 
   expect(bytes[1]?.equals(fixture('paper.docx'))).toBe(true)
   expect(bytes[2]?.equals(fixture('paper.pdf'))).toBe(true)
   expect(bytes[3]?.toString('utf8')).toBe(
-    'P-0003 Lost bytes: the file is missing on the portal\nDraft 1 No file yet: no file was uploaded\n',
+    'P-0003 Lost bytes: the file is missing on the portal\n' +
+      'P-0004 Torn off: the file is missing on the portal\nDraft 1 No file yet: no file was uploaded\n',
   )
 })
 

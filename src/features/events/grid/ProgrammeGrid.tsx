@@ -1,3 +1,4 @@
+import '../../../ui/oneLine.css'
 import { Tabs, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -58,7 +59,7 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
         value={day}
         onChange={(next) => setParams({ tab: 'grid', ...(next ? { day: next } : {}) }, { replace: true })}
       >
-        <Tabs.List mb="md" className="events-days" aria-label={gridTexts.days}>
+        <Tabs.List mb="md" className="one-line" aria-label={gridTexts.days}>
           {days.map((one) => (
             <Tabs.Tab key={one} value={one} mih="var(--target)" aria-controls="events-day">
               {dayName(one)}

@@ -1,4 +1,5 @@
 import '../../../ui/list/desk.css'
+import '../../../ui/oneLine.css'
 import '../desk/desk.css'
 import '../papers.css'
 import { Button, Tabs } from '@mantine/core'
@@ -71,7 +72,7 @@ export function ReviewDesk() {
         onChange={(next) => setParams(next && next !== 'auditors' ? { tab: next } : {})}
       >
         {/* A wide screen has them among the screens of the room. */}
-        <Tabs.List mb="sm" hiddenFrom="md" aria-label={deskOfReviews.views}>
+        <Tabs.List mb="sm" hiddenFrom="md" className="one-line" aria-label={deskOfReviews.views}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} mih={44}>
               {deskOfReviews.tabs[one]}

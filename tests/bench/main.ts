@@ -14,7 +14,7 @@ import { publicRoutesBench } from './publicRoutes.bench.ts'
 import { comebackBench } from './rush/comeback.bench.ts'
 import { commitmentsBench } from './rush/commitments.bench.ts'
 import { rushBench } from './rush/rush.bench.ts'
-import { saveDraft } from './saveDraft.bench.ts'
+import { flush, saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
 import { userPaperList } from './userPaperList.bench.ts'
 
@@ -38,6 +38,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   hub,
   offline,
   drainOutbox,
+  flush,
   calls: loaded(calls),
   userPaperList: loaded(userPaperList),
   saveDraft: loaded(saveDraft),

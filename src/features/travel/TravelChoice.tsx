@@ -1,7 +1,10 @@
 import './travel.css'
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
+import { paths } from '../../paths.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
@@ -45,7 +48,14 @@ export function TravelChoice() {
         </ul>
       )}
       {shown?.length === 0 && error === undefined && (
-        <Text>{searched ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
+        <Stack align="flex-start">
+          <Text>{searched ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
+          {!searched && (
+            <Button component={Link} to={paths.ownRegistration} variant="default">
+              {registrationTexts.ownTitle}
+            </Button>
+          )}
+        </Stack>
       )}
     </Stack>
   )

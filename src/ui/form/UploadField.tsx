@@ -56,7 +56,7 @@ export function UploadField(props: UploadFieldProps) {
       errorProps={{ role: 'alert' }}
       required={required}
     >
-      <Stack gap="xs" mt={4} align="start">
+      <Stack gap="xs" my={4} align="start">
         {children}
         <Group gap="xs">
           <FileButton

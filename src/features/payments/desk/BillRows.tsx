@@ -36,10 +36,13 @@ const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
   Object.fromEntries(Object.entries(amounts).map(([key, amountOf]) => [key, make(amountOf)]))
 
 const layout = {
-  ...byColumn(() => ({ align: 'right', width: 110 }) as const),
+  ...byColumn(() => ({ align: 'right', width: 104 }) as const),
+  // Their headings are longer than their amounts.
+  Claims: { align: 'right', width: 132 },
+  Overpaid: { align: 'right', width: 124 },
   Created: { width: 150 },
   Status: { width: 248 },
-}
+} as const
 
 const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   ...byColumn((amountOf) => (row: BillRow) => (

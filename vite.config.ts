@@ -56,6 +56,8 @@ const chunks = {
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
     /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+  charts: /node_modules\/uplot\//,
+  programme: /src\/features\/programme\/ProgrammeScreen\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
   pdf: /node_modules\/pdfjs-dist\/|src\/parts\/pdf\/(pdfjs|keptAssets)\.ts$/,
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
@@ -122,6 +124,8 @@ export default defineConfig({
             { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
             { name: 'accounts', test: chunks.accounts },
             { name: 'person', test: chunks.person },
+            { name: 'charts', test: chunks.charts },
+            { name: 'programme', test: chunks.programme },
             { name: 'overview', test: chunks.overview },
             // Their names keep them out of the precache.
             { name: 'pdf', test: chunks.pdf },

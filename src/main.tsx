@@ -20,12 +20,14 @@ if (import.meta.env.PROD) window.addEventListener('load', () => void registerWor
 
 /** Shows the app: hydrates the page that the server rendered for visitors, or replaces that page or the outline. */
 function show(root: HTMLElement): void {
+  const early = document.querySelector('.outline[data-early]')
   const app = (
     <StrictMode>
       <App />
     </StrictMode>
   )
   if ('served' in root.dataset && !useSession.getState().session) {
+    early?.remove()
     readServed()
     // In slices, so that the page reacts to touches in between.
     startTransition(() => {
@@ -36,6 +38,11 @@ function show(root: HTMLElement): void {
   // The visitors' page is removed; the outline of a screen stays until React has rendered the screen.
   if ('served' in root.dataset) root.replaceChildren()
   delete root.dataset['served']
+  if (early)
+    new MutationObserver((_changes, observer) => {
+      early.remove()
+      observer.disconnect()
+    }).observe(root, { childList: true })
   createRoot(root).render(app)
 }
 

@@ -67,6 +67,12 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
  */
 const whole = `<link rel="expect" href="#${landingContentId}" blocking="render">`
 
+/** The outline beside the visitors' page, for signed-in people, from whom that is hidden. */
+const earlyOutline = (shell: string): string =>
+  /<div id="root">([^]*?)<!-- end of the outline -->/
+    .exec(shell)?.[1]
+    ?.replace('class="outline"', 'class="outline" data-early') ?? ''
+
 /** The shell with the landing page: as text for readers, and as data for the app that hydrates it. */
 export function landingPage(shell: string, content: LandingContent, html: string): string {
   // Data must not be able to close its script element.
@@ -81,6 +87,6 @@ export function landingPage(shell: string, content: LandingContent, html: string
     // Before the first paint, the page must know whether the person is signed in, and the colours.
     [firstScript, ''],
     [headEnd, `${whole}${firstScript}${headEnd}`],
-    [rootPlace, `<div id="root" data-served>${html}</div>${data}`],
+    [rootPlace, `${earlyOutline(shell)}<div id="root" data-served>${html}</div>${data}`],
   )
 }

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import type { NeededPart } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
 import { MovedMail } from './MovedMail.tsx'
 import { styledScreens } from './styledScreen.ts'
+import type { LazyScreen } from '../ui/lazyScreen.tsx'
 
 /** A screen that the navigation leads to. */
 export interface Place {
@@ -22,7 +24,7 @@ interface GuardedScreen {
   readonly roles?: readonly Role[]
   /** What an organiser must hold to see it. */
   readonly part?: NeededPart
-  readonly Screen: ComponentType
+  readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
 }
@@ -180,3 +182,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
   { path: paths.sync, Screen: own.SyncScreen },
   { path: paths.programme, Screen: own.ProgrammeScreen },
 ]
+
+/** Loads the screen of an address before it is shown. */
+export const loadScreenAt = async (address: string): Promise<unknown> =>
+  guardedScreens.find(({ path }) => matchPath(path, address))?.Screen.load?.()

@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../../contract/papers/dashboardPaths.ts'
 import { overviewPaths } from '../../contract/reports/overviewPaths.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
@@ -9,20 +10,40 @@ import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
 const organiser: Role = 'Admin'
+const presenter: Role = 'PaperPresenter'
+
+/** How long a dashboard may take to ask for what was requested for it, in milliseconds. */
+const longest = 10_000
 
 const loadOverview = () => import('../features/reports/overviewReads.ts')
+
+const firstRole = () => sessionStore().getItem(storageKeys.userRoles[0])
+
+/** True if the first screen is the dashboard of a presenter, by the first stored role alone. */
+const isDashboard = () => location.pathname === paths.home && firstRole() === presenter
 
 /** True if the first screen is an organiser's dashboard, by the first stored role alone. */
 const isOverview = () =>
   location.pathname === paths.home &&
-  sessionStore().getItem(storageKeys.userRoles[0]) === organiser &&
+  firstRole() === organiser &&
   // The calls of an organiser without the second factor that the portal requires, or with some parts, are refused.
   !/"(NeedsSecondFactor":true|DeskParts":)/.test(sessionStore().getItem(storageKeys.userData) ?? '')
 
-/** The parts around the first screen; the banner only in the tab of an acting admin. */
+/** The parts around the first screen; the banner only in the tab of an acting admin, the areas only for organisers. */
 function partsHere() {
-  const { ActingBanner, ...always } = parts
-  return isActing() ? [...Object.values(always), ActingBanner] : Object.values(always)
+  const { ActingBanner, AreaTabs, KeptAWeek: _rare, ...always } = parts
+  return [
+    ...Object.values(always),
+    ...(isActing() ? [ActingBanner] : []),
+    ...(firstRole() === organiser ? [AreaTabs] : []),
+  ]
+}
+
+/** Loads the screen of the address; at `/` a presenter's dashboard, unless the person has another screen there. */
+async function loadScreenHere(isAuthor = true): Promise<unknown> {
+  if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
+  const { loadScreenAt } = await import('./guardedScreens.ts')
+  return loadScreenAt(location.pathname)
 }
 
 /**
@@ -32,9 +53,10 @@ function partsHere() {
 export function preloadFirstScreen(): void {
   const first = isOverview()
   if (first) prefetch(Object.values(overviewPaths))
+  else if (isDashboard()) prefetch(Object.values(dashboardPaths))
   const files = [
     ...partsHere().map((part) => part.load()),
-    ...(first ? [screens.AdminOverview.load(), loadOverview()] : [screens.PresenterDashboard.load()]),
+    ...(first ? [screens.AdminOverview.load(), loadOverview()] : [loadScreenHere()]),
     import('../sync/public/publicReads.ts'),
   ]
   void Promise.allSettled(files)
@@ -50,14 +72,18 @@ export async function untilShowable(): Promise<void> {
   const isAuthor = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
   await Promise.all([
     ...partsHere().map((part) => part.load()),
-    isAdmin ? screens.AdminOverview.load() : isAuthor && screens.PresenterDashboard.load(),
+    isAdmin && location.pathname === paths.home ? screens.AdminOverview.load() : loadScreenHere(isAuthor),
   ])
 }
 
-/** Requests an organiser's numbers while their screen is still loading, if it is the first screen. */
+/**
+ * Requests an organiser's numbers while their screen is still loading, if it is the first screen; a presenter's reads
+ * begin with their screen.
+ */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
   const isWhole = isAdmin && !session?.NeedsSecondFactor && !session?.DeskParts
   if (session?.FullName && isWhole && location.pathname === paths.home) (await loadOverview()).beginOverview()
-  dropPrefetched()
+  if (isDashboard()) setTimeout(dropPrefetched, longest)
+  else dropPrefetched()
 }

@@ -8,6 +8,7 @@ import { addressOf, call } from '../support/call.ts'
 import { dashboardVisits } from './dashboardVisits.ts'
 import { generateAttendees } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
+import { listVisits } from './listVisits.ts'
 import { paneVisits } from './paneVisits.ts'
 import { benchUsers, makeAdmin, tendAll, type Bench } from './portal.ts'
 
@@ -67,6 +68,7 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
     lines.push(figuresLine(name, await load(bench.origin, [{ method: 'GET', path, headers }], seconds / 3)))
   lines.push(...(await dashboardVisits(bench, admin.UserId)))
   lines.push(...(await paneVisits(bench, admin.UserId)))
+  lines.push(...(await listVisits(bench, admin.UserId)))
   for (const format of ['csv', 'xlsx']) lines.push(...(await downloadBeside(bench, headers, format)))
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const { ConferenceName } = await getHomePageRow(bench.portal.context.database.sql)

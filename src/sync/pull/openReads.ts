@@ -181,6 +181,10 @@ function opened(plan: Plan): OpenRead {
       if (open.get(plan.key) !== read) return
       read.hasCopy ||= copy !== undefined
       learn(plan.key, { isLookedUp: true, ...(copy && { value: copy.Value, on: copy.On }) })
+      if (copy || read.state !== 'waiting') return
+      // Without a copy there is nothing that could be shown first.
+      read.callOff()
+      call(read, true, true)
     })
   return read
 }

@@ -45,6 +45,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const leave of leaving) await leave()
+  vi.unstubAllGlobals()
   await portal.stop()
 })
 
@@ -175,6 +176,15 @@ test('a kept read shows the copy at once, and while the portal is away nothing i
   await hook.during(() => window.dispatchEvent(new Event('focus')))
   await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([activePath, activePath])
+})
+
+test('a kept read without a copy calls at once, however busy the screen is', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 1)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const keep = databasesOf(testUserId)
+  const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
+  await hook.during(pageIsQuiet)
+  expect(titles(hook.now().value)).toEqual(['Syntax'])
 })
 
 test('a component that shows the copy only asks for nothing', async () => {

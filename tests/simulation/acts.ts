@@ -140,6 +140,10 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       // Somebody else's address is refused.
       const isTaken = world.aim?.outbox === 'refused' && taken.length > 0 && random.chance(0.5)
       const email = isTaken ? random.pick(taken) : person.Email
+      // An address that only another device knows yet is not refused, and then the former one is gone.
+      if (isTaken)
+        for (const [name, { text: known }] of ledger.authors)
+          if (known === person.Email) ledger.authors.delete(name)
       return desk.changeAuthor(person.id, coAuthor(email, `Co ${text()}`))
     })
   const draft = desk.shelf.draft(draftId)

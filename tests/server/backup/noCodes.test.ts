@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { actAsUser, addAuditor } from '../../../contract/accounts/accountAdmin.ts'
 import { forgotPassword, login, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { changeOwnEmail, downloadOwnData, getOwnAccount } from '../../../contract/accounts/ownAccount.ts'
@@ -99,9 +99,7 @@ test('no string in a backup or in a download of one’s own data lets anybody in
   await call(portal, saveAuthors, { as: ada.AccessToken, body: { PaperId, Authors } })
   await call(portal, submitPaper, { as: ada.AccessToken, params: { id: PaperId }, key: randomUUID() })
   await asked(portal)
-  await vi.waitFor(async () => {
-    expect(await sql.$count(mails, eq(mails.State, 'queued'))).toBe(0)
-  })
+  await expect.poll(() => sql.$count(mails, eq(mails.State, 'queued'))).toBe(0)
   const sent = (await mailsIn(join(portal.dataDir, 'mail')))
     .map(({ text, html }) => `${text} ${html}`)
     .join('\n')

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { uploadPaper } from '../../../contract/files/files.ts'
 import { shutOthersOut, shutWritersOut } from '../../../server/disk/dataFolder.ts'
 import { StartError } from '../../../server/settings.ts'
@@ -175,10 +175,10 @@ describe('a portal at work', () => {
     const mail = { Recipient: user.Email, Subject: 'Hello', PlainText: 'Hello', Html: '<p>Hello</p>' }
     await portal.context.mailer.queue(portal.context.database.sql, mail)
     portal.context.mailer.wake()
-    await vi.waitFor(() => {
-      expect(readdirSync(portal.dataDir).sort()).toEqual(['arrivals', 'files', 'mail', 'secret.key'])
-      expect(readdirSync(join(portal.dataDir, 'mail'))).toHaveLength(1)
-    })
+    await expect
+      .poll(() => readdirSync(portal.dataDir).sort())
+      .toEqual(['arrivals', 'files', 'mail', 'secret.key'])
+    await expect.poll(() => readdirSync(join(portal.dataDir, 'mail'))).toHaveLength(1)
     await portal.context.mailer.stop()
     expect(openIn(portal.dataDir)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addAuditor } from '../../../contract/accounts/accountAdmin.ts'
 import { changePassword, forgotPassword } from '../../../contract/accounts/accounts.ts'
 import { register } from '../../../contract/accounts/signUp.ts'
@@ -97,9 +97,7 @@ test('no mail that waits, was sent or lies in a backup holds a code that opens s
 
   const written = async () =>
     (await mailsIn(join(portal.dataDir, 'mail'))).map(({ text, html }) => `${text} ${html}`).join('\n')
-  await vi.waitFor(async () => {
-    expect(await sql.$count(mails, eq(mails.State, 'queued'))).toBe(0)
-  })
+  await expect.poll(() => sql.$count(mails, eq(mails.State, 'queued'))).toBe(0)
   // Confirmation, reset, new address, invitation, and the objection of a co-author.
   expect(await liveCodesIn(await written())).toHaveLength(5)
   expect(await written()).toContain('waiting-code')
@@ -123,12 +121,9 @@ test('a mail that was refused keeps its link, sealed, and arrives with it once i
     const user = await signedIn(mailing)
     await call(mailing, forgotPassword, { body: { EmailId: user.Email } })
     const row = async () => (await own.select().from(mails))[0]
-    await vi.waitFor(async () => {
-      expect(await row()).toMatchObject({
-        State: 'refused',
-        PlainText: expect.stringContaining('code=…') as string,
-      })
-    })
+    await expect
+      .poll(row)
+      .toMatchObject({ State: 'refused', PlainText: expect.stringContaining('code=…') as string })
     expect((await row())?.Codes).not.toBe('')
     refuses = false
     const body = { MailIds: [(await row())?.Id ?? ''], All: null }
@@ -140,9 +135,7 @@ test('a mail that was refused keeps its link, sealed, and arrives with it once i
     expect(
       (await call(mailing, changePassword, { body: { ...link, Password: 'Brandnew#2021' } })).status,
     ).toBe(200)
-    await vi.waitFor(async () => {
-      expect(await row()).toMatchObject({ State: 'sent', Codes: '' })
-    })
+    await expect.poll(row).toMatchObject({ State: 'sent', Codes: '' })
     expect(JSON.stringify(await row())).not.toContain(link.Code)
   } finally {
     await mailing.stop()
@@ -154,13 +147,15 @@ test('a mail that was sealed under another secret is given up with a sentence, a
   const sealed = sealCodes([Buffer.alloc(32)], randomUUID(), letter('S3CRET'))
   await sql.insert(mails).values({ ...sealed, Recipient: 'ada@example.org', Subject: 'Reset' })
   portal.context.mailer.wake()
-  await vi.waitFor(async () => {
-    expect((await sql.select().from(mails))[0]).toMatchObject({
-      State: 'failed',
-      Attempts: 1,
-      LastError: 'Not sent: its link was sealed under another secret. Ask for a new link.',
-    })
-  })
+  await expect
+    .poll(() => sql.select().from(mails))
+    .toMatchObject([
+      {
+        State: 'failed',
+        Attempts: 1,
+        LastError: 'Not sent: its link was sealed under another secret. Ask for a new link.',
+      },
+    ])
 })
 
 test('mails of an earlier version lose their codes at the next start: sent ones for good, others until they are sent', async () => {

@@ -35,6 +35,10 @@ const readForm = (window: EngineWindow): Promise<Shown | null> =>
 
 const isSaved = ({ said }: Shown) => said.startsWith('Saved ')
 
+/** The title of the paper that is typed for a seed begins so, and goes on so. */
+const beginningOf = (seed: number) => `Killed ${seed} `
+const restOfTitle = 'while its title is typed'
+
 /** Types a new paper until the browser is killed; answers what was shown as saved last. */
 async function typeUntilKilled(
   window: EngineWindow,
@@ -56,8 +60,8 @@ async function typeUntilKilled(
     }
   })().catch(unlessOver)
   const typing = (async () => {
-    await window.type('Paper title', `Killed ${seed} `)
-    await window.type('Paper title', 'while its title is typed')
+    await window.type('Paper title', beginningOf(seed))
+    await window.type('Paper title', restOfTitle)
     for (let word = 1; !killed.signal.aborted; word += 1) {
       await window.type('Abstract', `word${word} `)
       // In a pause it is saved, and sent.
@@ -128,10 +132,15 @@ export async function killBrowser(
       const papers = await callOver(portal, getUserPapers, { as })
       for (const kind of ['lost', 'doubled'] as const) found[kind].length = 0
       for (const [one, { title, abstract }] of saved) {
-        const there = papers.filter(({ PaperTitle }) => PaperTitle.startsWith(`Killed ${one} `))
+        const whole = beginningOf(one) + restOfTitle
+        const there = papers.filter(({ PaperTitle }) => PaperTitle.startsWith(beginningOf(one)))
         if (there.length > 1) found.doubled.push(`Killed ${one}`)
-        if (!there.some((paper) => paper.PaperTitle.startsWith(title) && paper.abstract.startsWith(abstract)))
-          found.lost.push(`what was shown as saved of "${title}"`)
+        // The kill may come in the middle of the title.
+        const isOf = (paper: (typeof papers)[number]) =>
+          whole.startsWith(paper.PaperTitle) &&
+          paper.PaperTitle.startsWith(title.trimEnd()) &&
+          paper.abstract.startsWith(abstract.trimEnd())
+        if (!papers.some(isOf)) found.lost.push(`what was shown as saved of "${title}"`)
       }
       return found.lost.length === 0
     }

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, makeFolder, moveFlushed, writeFlushed } from '../disk/durable.ts'
 import { isDiskFull } from '../db/failures.ts'
@@ -82,18 +82,22 @@ export function openFileStore(folder: string) {
         () => true,
         () => false,
       ),
-    /** True if all bytes are there and can be opened: a disk may have lost some of them. */
-    isWhole: async ({ Sha256, Size }: Pick<StagedFile, 'Sha256' | 'Size'>): Promise<boolean> => {
-      try {
-        const file = await open(pathOf(Sha256), 'r')
-        try {
-          return (await file.stat()).size === Size
-        } finally {
-          await file.close()
-        }
-      } catch {
-        return false
-      }
+    /**
+     * Opens stored bytes if all of them are there: a disk may have lost some, and a file may just have been deleted. The
+     * caller closes them.
+     */
+    openWhole: async ({
+      Sha256,
+      Size,
+    }: Pick<StagedFile, 'Sha256' | 'Size'>): Promise<FileHandle | undefined> => {
+      const file = await open(pathOf(Sha256), 'r').catch(() => undefined)
+      const size = await file?.stat().then(
+        (found) => found.size,
+        () => undefined,
+      )
+      if (size === Size) return file
+      await file?.close()
+      return undefined
     },
     /** Removes stored bytes for good. */
     remove: async (Sha256: string) => {

@@ -13,7 +13,7 @@ import { zipOf, type ZipEntry } from '../files/zip.ts'
 import type { Caller, Context } from '../http/context.ts'
 import type { Call } from '../http/serve.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
-import { bytesOf } from '../papers/files/manuscripts.ts'
+import { entryOf } from '../papers/files/manuscripts.ts'
 import { papersOf } from '../papers/papersOfPerson.ts'
 import { ownProfile } from '../people/profile.ts'
 import { starsOf } from '../programme/stars.ts'
@@ -89,11 +89,8 @@ export async function sendOwnData(
   async function* entries(): AsyncGenerator<ZipEntry> {
     const json = Buffer.from(JSON.stringify(data, null, 2), 'utf8')
     yield { name: 'data.json', bytes: () => Readable.from([json]) }
-    for (const file of data.Files) {
-      // The bytes may be missing if only the database was restored; the rest is still worth having.
-      if (!(await context.files.isWhole(file))) continue
-      yield { name: file.Path, bytes: () => bytesOf(context.files, file) }
-    }
+    // The bytes may be missing if only the database was restored; the rest is still worth having.
+    for (const file of data.Files) yield* entryOf(context.files, file, () => file.Path)
   }
 
   return reply

@@ -107,7 +107,10 @@ test(
     await untilKept(window, way.origin)
     await signIn(window, way.origin, as.Email)
     await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
-    const aimed = await window.run(placeOf, 'Add New Paper')
+    // What loads with the screen, such as its font, may move it.
+    let aimed = ''
+    const isStill = async () => aimed === (aimed = await window.run(placeOf, 'Add New Paper'))
+    await until(isStill, 'the dashboard stays in its place', 500)
     way.lead(1)
     way.cut()
     await window.read('Offline')

@@ -58,9 +58,20 @@ async function manuscriptsOf(sql: Sql, ids: readonly string[], caller: Caller): 
   return found
 }
 
-/** The bytes of a stored file, for an archive. */
-export async function* bytesOf(files: Pick<FileStore, 'openFile'>, { Sha256 }: Pick<FileRow, 'Sha256'>) {
-  yield* (await files.openFile(Sha256)).createReadStream()
+/** An entry of an archive with the bytes of a stored file; nothing if they are not there. */
+export async function* entryOf(
+  files: Pick<FileStore, 'openWhole'>,
+  file: Pick<FileRow, 'Sha256' | 'Size'>,
+  name: () => string,
+): AsyncGenerator<ZipEntry, boolean> {
+  const opened = await files.openWhole(file)
+  if (!opened) return false
+  try {
+    yield { name: name(), bytes: () => opened.createReadStream() }
+  } finally {
+    await opened.close()
+  }
+  return true
 }
 
 /**
@@ -80,18 +91,17 @@ export async function manuscriptsArchive(
     const leftOut: string[] = []
     const taken = new Set<string>()
     for (const { named, title, file } of manuscripts) {
-      // The bytes may be missing if only the database was restored, or in part if a disk lost some.
-      const why =
-        typeof file === 'string' ? file : (await files.isWhole(file)) ? undefined : manuscriptTexts.missing
-      if (typeof file === 'string' || why !== undefined) {
-        leftOut.push(`${named} ${title.replace(/\s+/g, ' ').trim()}: ${why}\n`)
-        continue
+      const nameOf = (ending: string) => {
+        const base = `${named} ${slugOf(title)}`.trim()
+        let name = `${base}${ending}`
+        for (let copy = 2; taken.has(name); copy += 1) name = `${base} ${copy}${ending}`
+        taken.add(name)
+        return name
       }
-      const base = `${named} ${slugOf(title)}`.trim()
-      let name = `${base}${endingOf(file)}`
-      for (let copy = 2; taken.has(name); copy += 1) name = `${base} ${copy}${endingOf(file)}`
-      taken.add(name)
-      yield { name, bytes: () => bytesOf(files, file) }
+      const why = typeof file === 'string' ? file : manuscriptTexts.missing
+      // The bytes may be missing if only the database was restored, or in part if a disk lost some.
+      if (typeof file === 'string' || !(yield* entryOf(files, file, () => nameOf(endingOf(file)))))
+        leftOut.push(`${named} ${title.replace(/\s+/g, ' ').trim()}: ${why}\n`)
     }
     if (leftOut.length > 0)
       yield { name: manuscriptTexts.leftOut, bytes: () => Readable.from([Buffer.from(leftOut.join(''))]) }

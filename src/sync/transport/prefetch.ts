@@ -3,20 +3,22 @@ import { storageKeys } from '../../stores/storageKeys.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
-/** The responses by path; null if there was no good one. */
+/** The responses by path; null if there was none that a call can use. */
 let responses = new Map<string, Promise<WireResponse | null>>()
 let authorization = ''
 
 async function ask(path: string): Promise<WireResponse | null> {
   const response = await fetch(`${apiBase}${path}`, { headers: { Authorization: authorization } })
   const data: unknown = await response.json()
-  return response.ok ? { status: response.status, data, headers: Object.fromEntries(response.headers) } : null
+  // A call that gets this refusal refreshes the session and asks once more, as after its own.
+  const isUseful = response.ok || response.status === 401
+  return isUseful ? { status: response.status, data, headers: Object.fromEntries(response.headers) } : null
 }
 
 /**
  * Requests what the first screen of a signed-in person will read, while the app is still loading. It uses the stored
- * token, valid or not: if the portal refuses it, the call itself asks again, and only that call refreshes or ends a
- * session.
+ * token, valid or not: if the portal refuses it, the call takes that for its own refusal, and only the call refreshes or
+ * ends a session.
  */
 export function prefetch(paths: readonly string[]): void {
   const token = sessionStore().getItem(storageKeys.AccessToken)

@@ -49,8 +49,15 @@ test('a visitor asks for nothing, and what nobody read is forgotten', async () =
   expect(asked).toHaveLength(1)
 })
 
+test('a refused token is the answer to the call, which then renews the session', async () => {
+  network(() => Response.json({ Success: false, Message: 'Please sign in' }, { status: 401 }))
+  prefetch(['/Numbers'])
+  expect(await readAs('hers')).toMatchObject({ status: 401, data: { Message: 'Please sign in' } })
+  expect(await readAs('hers')).toBeNull()
+})
+
 test.each([
-  ['a refusal', () => Response.json({ Papers: 7 }, { status: 401 })],
+  ['an overloaded portal', () => Response.json({ Success: false }, { status: 503 })],
   ['a page of somebody else’s', () => new Response('<html>Sign in to the hotel</html>')],
   ['no answer', () => Promise.reject(new TypeError('No network'))],
 ])('%s is left to the call itself, which knows what follows from it', async (_what, answer) => {

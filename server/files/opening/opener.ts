@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { programArguments } from '../../db/typescript.ts'
-import { results, Reply, type Work, type WorkResult } from './works.ts'
+import { Overloaded } from '../../http/refusal.ts'
+import { results, Reply, timeSignal, type Work, type WorkResult } from './works.ts'
 
-/**
- * The memory of the process that opens files, in bytes, and the time for one file, in milliseconds. The largest PDF of
- * 4,000 pages needs 160 MB.
- */
+/** What one file may take of the process that opens files. The largest PDF of 4,000 pages needs 160 MB. */
 export const openingLimits = {
+  /** Memory of the process, in bytes. */
   memory: 256 * 1024 * 1024,
+  /** Processor time, in milliseconds: a machine that has much else to do is no fault of the file. */
   time: 20_000,
+  /** How long an answer may take, in milliseconds, before the person is asked to come back later. */
+  patience: 60_000,
   /** How long the process stays after its last file: it uses memory. */
   idle: 60_000,
 }
@@ -16,13 +18,17 @@ export const openingLimits = {
 /** The most memory for objects, in megabytes; bytes of files come on top. */
 const heap = 160
 
-/** A file that needs more memory or time than it may; the message says which. */
+/** How long to stay away if the process did not answer in time, in seconds. */
+const breather = 30
+
+/** A file that needs more memory or processor time than it may; the message says which. */
 export class TooCostly extends Error {}
 
 /** A process for one file after the other, and why it ended. */
-function startProcess({ memory }: typeof openingLimits) {
+function startProcess({ memory, time }: typeof openingLimits) {
   const script = programArguments('server/files/opening/opening.main.ts')
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, ...script, String(memory)], {
+  const given = [String(memory), String(time)]
+  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, ...script, ...given], {
     // The environment has the portal's secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -43,7 +49,8 @@ async function nextMessage({ child, ended }: ReturnType<typeof startProcess>): P
     child.once('message', listen)
   })
   const lost = ended.then((reason) => {
-    // Its memory watch, the engine, the system or this process has ended it.
+    if (reason === timeSignal) throw new TooCostly('time')
+    // Its watch, the engine, the system or this process has ended it.
     throw /^SIG/.test(reason)
       ? new TooCostly('memory')
       : new Error(`The process that opens files ended: ${reason}`)
@@ -61,8 +68,8 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 }
 
 /**
- * Opens files that people have sent in a process of its own, one at a time, with limits of memory and time. A file that
- * breaks one ends the process, and the next file gets a new one. Starts nothing until the first file.
+ * Opens files that people have sent in a process of its own, one at a time, with limits of memory and processor time. A
+ * file that breaks one ends the process, and the next file gets a new one. Starts nothing until the first file.
  */
 export function startOpener(limits = openingLimits) {
   let running: ReturnType<typeof startProcess> | undefined
@@ -89,14 +96,13 @@ export function startOpener(limits = openingLimits) {
   async function ask<W extends Work>(Work: W, Path: string, To: string): Promise<WorkResult<W>> {
     clearTimeout(idle)
     if (running) hold(running.child, true)
-    let timer: NodeJS.Timeout | undefined
     const late = new AbortController()
+    const timer = setTimeout(() => {
+      late.abort()
+      end()
+    }, limits.patience)
     try {
       const begun = await ready()
-      timer = setTimeout(() => {
-        late.abort()
-        begun.child.kill('SIGKILL')
-      }, limits.time)
       begun.child.send({ Work, Path, To })
       const reply = Reply.parse(await nextMessage(begun))
       if (reply === 'ready') throw new Error('The process that opens files has lost its place')
@@ -108,7 +114,7 @@ export function startOpener(limits = openingLimits) {
       return results[Work].parse(reply.Result) as WorkResult<W>
     } catch (error) {
       end()
-      throw late.signal.aborted ? new TooCostly('time') : error
+      throw late.signal.aborted ? new Overloaded(breather) : error
     } finally {
       clearTimeout(timer)
     }
@@ -117,7 +123,7 @@ export function startOpener(limits = openingLimits) {
   return {
     /**
      * The result of one piece of work on the file at a path; the work may write another file. Throws TooCostly if
-     * it needs too much memory or time.
+     * it needs too much memory or processor time, and 503 if the machine did not get to it in time.
      */
     open: <W extends Work>(work: W, path: string, to = ''): Promise<WorkResult<W>> => {
       const next = last.then(() => ask(work, path, to))

@@ -30,6 +30,9 @@ export const results = { inspect: Inspection, readBeginning: Beginning, clean: C
 export type Work = keyof typeof results
 export type WorkResult<W extends Work> = z.infer<(typeof results)[W]>
 
+/** How the process ends if a file takes too much processor time; memory ends it with SIGKILL. */
+export const timeSignal = 'SIGXCPU'
+
 /** What the process is asked. */
 export const Question = z.strictObject({
   Work: z.enum(['inspect', 'readBeginning', 'clean']),

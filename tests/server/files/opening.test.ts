@@ -262,10 +262,22 @@ test('files are opened one at a time, and one that costs too much takes no other
   }
 })
 
-test('a file that takes too long is given up', async () => {
+test('a file that takes too much processor time is given up', async () => {
   const opener = startOpener({ ...openingLimits, time: 1 })
   try {
     await expect(opener.open('inspect', fixturePath('paper.pdf'))).rejects.toThrow(new TooCostly('time'))
+  } finally {
+    opener.stop()
+  }
+})
+
+test('a file that a busy machine does not get to is not refused for good', async () => {
+  const opener = startOpener({ ...openingLimits, patience: 1 })
+  try {
+    await expect(opener.open('inspect', fixturePath('paper.pdf'))).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '30' },
+    })
   } finally {
     opener.stop()
   }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -9,20 +8,7 @@ import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 import { callerOf, countedBy } from './countedCallers.ts'
 import { placeOf } from './log.ts'
-
-/** Other origins that the app may connect to, from the settings. */
-function otherOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
-  const { API_BASE, PUBLIC_URL, RECAPTCHA_SITE_KEY } = context.settings
-  return {
-    api: API_BASE ? [new URL(API_BASE).origin] : [],
-    // The live connection; not every browser includes the sockets of a page's own origin in 'self'.
-    live: [PUBLIC_URL, API_BASE].flatMap((url) => (url ? [new URL(url).origin.replace(/^http/, 'ws')] : [])),
-    captcha: RECAPTCHA_SITE_KEY ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
-  }
-}
-
-/** The name of the place to which browsers report. */
-const reportGroup = 'portal'
+import { reportGroup, securityHeaders } from './securityHeaders.ts'
 
 /** How long a browser reports errors of the network after a visit, in seconds. */
 const networkReportsFor = 7 * 24 * 60 * 60
@@ -68,47 +54,9 @@ function warnOfIgnoredProxy(app: FastifyInstance): void {
 /** Runs before every request: headers, content security policy, compression, JSON, rate limits, upload limits. */
 export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { context: Context }) => {
   readJsonBodies(app)
-  const { api, live, captcha } = otherOrigins(context)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", ...captcha],
-        workerSrc: ["'self'"],
-        // Mantine and TinyMCE write style tags, and a precached page cannot carry a nonce.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Pictures of other sites are copied: otherwise each would learn who reads what.
-        imgSrc: ["'self'", 'data:', 'blob:', ...api],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...api, ...live, ...captcha],
-        frameSrc: captcha.length > 0 ? captcha : ["'none'"],
-        manifestSrc: ["'self'"],
-        // Older browsers know the address alone, newer ones the name in the header `Reporting-Endpoints`.
-        reportUri: [browserReportsPath],
-        reportTo: [reportGroup],
-        // src/trustedTypes.ts; the sanitiser's copies inside the editor, and the captcha's box, have policies of their
-        // own. reCAPTCHA's scripts write HTML without any.
-        ...(captcha.length > 0
-          ? {}
-          : {
-              requireTrustedTypesFor: ["'script'"],
-              trustedTypes: [
-                ...['lectern', 'default', 'dompurify', 'svelte-trusted-html'],
-                "'allow-duplicates'",
-              ],
-            }),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: context.settings.PUBLIC_URL?.startsWith('https:')
-      ? { maxAge: 31_536_000 }
-      : false,
+  const secure = securityHeaders(context.settings)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(secure)
   })
   const { callsPerMinute, visitsPerMinute } = context.timing
   await app.register(rateLimit, {

@@ -123,6 +123,8 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
   function openStream(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const connection = mustBeFree(named(request))
     reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     connection.attach(eventsChannel(reply.raw))
     reply.raw.on('close', () => connection.lost())
     return reply

@@ -131,6 +131,18 @@ test('a strict content security policy and the other headers stand on every page
   expect(headers['permissions-policy']).toContain('camera=(self)')
 })
 
+test('the same headers protect the answer of a call and a failure', async () => {
+  const names = ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'referrer-policy']
+  const headersOf = async (url: string) => {
+    const { headers } = await portal.app.inject(url)
+    return names.map((name) => headers[name])
+  }
+  const ofPage = await headersOf('/')
+  expect(ofPage.slice(1)).toEqual(['SAMEORIGIN', 'nosniff', 'strict-origin-when-cross-origin'])
+  for (const url of ['/api/Theme', '/api/nothing', '/api/Paper/user-paper-list'])
+    expect(await headersOf(url)).toEqual(ofPage)
+})
+
 test('origins of others stand in the policy only when a setting names them', async () => {
   const other = await startPortal({
     pages: folder,

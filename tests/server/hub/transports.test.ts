@@ -123,3 +123,24 @@ test('a client that may use any transport takes a socket', async () => {
   const way = connection as unknown as { connection: { transport: { constructor: { name: string } } } }
   expect(way.connection.transport.constructor.name).toBe('WebSocketTransport')
 })
+
+test('a stream of events has the headers that protect every answer', async () => {
+  const { AccessToken } = await signedIn(portal)
+  const authorization = `Bearer ${AccessToken}`
+  const address = `${origin}/hubs/notifications`
+  const negotiated = await fetch(`${address}/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers: { authorization },
+  })
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string }
+  const leaving = new AbortController()
+  const { headers } = await fetch(`${address}?id=${connectionToken}`, {
+    headers: { authorization, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  })
+  leaving.abort()
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('content-security-policy')).toBe(negotiated.headers.get('content-security-policy'))
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { inProject } from './projectPaths.ts'
 import { holdBegin } from './statements/heldBegin.ts'
 import { namingClient } from './statements/namedStatements.ts'
+import { gatherWrites } from './statements/oneWrite.ts'
 
 /**
  * What a handler queries with: the pool, or its transaction. A nested `transaction` is a savepoint; if it fails, the
@@ -60,7 +61,12 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
 
 /** Opens the pool; `lost` is called for connections that break. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 8, Client: holdBegin(namingClient()), pipeline: true, ...connection })
+  const pool = new pg.Pool({
+    max: 8,
+    Client: holdBegin(gatherWrites(namingClient())),
+    pipeline: true,
+    ...connection,
+  })
   pool.on('error', lost)
   takeBackBroken(pool, lost)
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { streamOf } from './clientStream.ts'
 
 type RunQuery = (this: pg.Client, ...given: readonly unknown[]) => unknown
 
@@ -10,13 +11,10 @@ const isBegin = (query: unknown) =>
   query === 'begin' ||
   (typeof query === 'object' && query !== null && 'text' in query && query.text === 'begin')
 
-const streamOf = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } })
-    .connection.stream
-
 /**
  * Connections that send `begin` together with the statement after it, which saves each transaction a round trip. They
- * need `pipeline`, so that the statement does not wait for the answer to `begin`.
+ * need `pipeline`, so that the statement does not wait for the answer to `begin`, and `gatherWrites`, so that both go
+ * with one write.
  */
 export function holdBegin(Client: typeof pg.Client): typeof pg.Client {
   const held = new WeakSet<pg.Client>()
@@ -29,16 +27,10 @@ export function holdBegin(Client: typeof pg.Client): typeof pg.Client {
         return Promise.resolve(begun)
       }
       if (!held.delete(this)) return run.call(this, query, ...rest)
-      const stream = streamOf(this)
-      stream.cork()
-      try {
-        const beginning = run.call(this, 'begin') as Promise<unknown>
-        // Without it nothing after it may count: the connection ends before a commit.
-        beginning.catch(() => stream.destroy())
-        return run.call(this, query, ...rest)
-      } finally {
-        stream.uncork()
-      }
+      const beginning = run.call(this, 'begin') as Promise<unknown>
+      // Without it nothing after it may count: the connection ends before a commit.
+      beginning.catch(() => streamOf(this).destroy())
+      return run.call(this, query, ...rest)
     },
   })
   return HoldingClient

@@ -13,11 +13,14 @@ import { searchWords } from './wordSearch.ts'
 // Few decisions wait: they are read once, where `exists` would do a look-up for each paper.
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
 
+/** Papers without a waiting decision. */
+export const hasNoDecision = text<boolean>`not (${waits})`
+
 export const isOpen = (status: OpenStatus) =>
   text<boolean>`(${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
 /** Papers of a status that can be decided on: not withdrawn, and without a waiting decision. */
-export const isDecidable = (status: OpenStatus) => text<boolean>`(${isOpen(status)} and not (${waits}))`
+export const isDecidable = (status: OpenStatus) => text<boolean>`(${isOpen(status)} and ${hasNoDecision})`
 
 /** The status of the papers in a list that can be decided on: under review, or that of the list's decision. */
 export const decidableIn = (filter: PaperFilter): OpenStatus => decidedIn(filter) ?? 'submitted'
@@ -26,7 +29,7 @@ export const decidableIn = (filter: PaperFilter): OpenStatus => decidedIn(filter
 export function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
   return or(
-    and(eq(papers.Status, status), text`not (${waits})`),
+    and(eq(papers.Status, status), hasNoDecision),
     and(
       ne(papers.Status, 'draft'),
       text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.Status} = ${status})`,

@@ -11,7 +11,7 @@ import {
   ofTheme,
   ofScore,
 } from './paperOrder.ts'
-import { and, count, eq, sql as text, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -22,7 +22,7 @@ import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/searchSuggestions.ts'
-import { isOpen, isDecidable, decidableIn, search, wasSo } from './paperConditions.ts'
+import { isOpen, decidableIn, hasNoDecision, isDecidable, search, wasSo } from './paperConditions.ts'
 import { isMarked, withRank, columns } from './paperRows.ts'
 
 type Search = PaperSearch & Part
@@ -49,6 +49,12 @@ function inOrder(
   return found
 }
 
+/** How many papers there are, or for how many a condition holds. */
+const countOf = (condition?: SQL) =>
+  condition ? text<number>`(count(*) filter (where ${condition}))::int` : text<number>`count(*)::int`
+
+const isTentative = text<boolean>`${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions})`
+
 /**
  * Reads the rows of one page, and counts the total separately: each reads an index of its own, and for common words a
  * page is quickly full.
@@ -56,46 +62,24 @@ function inOrder(
 async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   const { Page, PageSize, Sort } = asked
   const order = sorts[Sort]
-  const open = isOpen(decidableIn(asked))
+  const decidable = decidableIn(asked)
   const pageOf = inOrder(sql, where, order).limit(literalLimit(PageSize))
   const onPage = sql.$with('on_page').as(Page === 1 ? pageOf : pageOf.offset((Page - 1) * PageSize))
+  // Apart, since each then reads an index of its own: of all papers, and of the open ones alone.
   const counted = sql.$with('counted').as(
     sql
-      .select({
-        Total: text<number>`count(*)::int`.as('total'),
-        Open: text<number>`(count(*) filter (where ${open}))::int`.as('open'),
-      })
+      .select({ Total: countOf().as('total') })
       .from(papers)
       .where(where),
   )
-  // Few decisions wait at a time: a look-up for each paper would cost more than everything else.
-  const held = sql.$with('held').as(
-    sql
-      .select({ Held: text<number>`count(*)::int`.as('held') })
-      .from(waitingDecisions)
-      .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
-      .where(and(open, where)),
-  )
-  const marked = sql.$with('marked').as(
-    sql
-      .select({ Marked: text<number>`count(*)::int`.as('marked') })
-      .from(tentativeDecisions)
-      .innerJoin(papers, eq(papers.Id, tentativeDecisions.PaperId))
-      .where(and(isDecidable('submitted'), where)),
-  )
+  const open = sql.$with('open').as(countOpen(sql, where, decidable))
   const rows = await sql
-    .with(onPage, counted, held, marked)
-    .select({
-      ...columns,
-      Total: counted.Total,
-      Decidable: text<number>`${counted.Open} - ${held.Held}`,
-      Marked: marked.Marked,
-    })
+    .with(onPage, counted, open)
+    .select({ ...columns, Total: counted.Total, Decidable: open.Decidable, Marked: open.Marked })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
     .innerJoin(counted, text`true`)
-    .innerJoin(held, text`true`)
-    .innerJoin(marked, text`true`)
+    .innerJoin(open, text`true`)
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
     .leftJoin(tentativeDecisions, isMarked)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
@@ -118,20 +102,28 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   }
 }
 
-/** For an empty page, usually one after the last. */
-async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
-  const [counted] = await sql
+/**
+ * How many papers can be decided on, and how many have a tentative decision that can be released. Where both are about
+ * the papers under review, each row is looked at once.
+ */
+function countOpen(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
+  const isUnderReview = decidable === 'submitted'
+  const isEither = isUnderReview ? isOpen(decidable) : or(isOpen(decidable), isOpen('submitted'))
+  return sql
     .select({
-      Total: count(),
-      Decidable: text`count(*) filter (where ${isDecidable(decidable)})`.mapWith(Number),
-      Marked:
-        text`count(*) filter (where ${isDecidable('submitted')} and ${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions}))`.mapWith(
-          Number,
-        ),
+      Decidable: countOf(isUnderReview ? undefined : eq(papers.Status, decidable)).as('decidable'),
+      Marked: countOf(and(isUnderReview ? undefined : eq(papers.Status, 'submitted'), isTentative)).as(
+        'marked',
+      ),
     })
     .from(papers)
-    .where(where)
-  return counted ?? { Total: 0, Decidable: 0, Marked: 0 }
+    .where(and(isEither, hasNoDecision, where))
+}
+
+/** For an empty page, usually one after the last. */
+async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
+  const [open] = await countOpen(sql, where, decidable)
+  return { Decidable: 0, Marked: 0, ...open, Total: await sql.$count(papers, where) }
 }
 
 /** One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). */

@@ -1,6 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Sql } from '../database.ts'
+import { rowReader, type Selected } from './rowReader.ts'
 
 /** Builds queries that no database has run yet, for `prepared`. */
 export const unbound = drizzle.mock({ casing: 'snake_case' })
@@ -10,6 +11,14 @@ export const placeOf = (name: string) => text.placeholder(name)
 
 interface Preparable<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }
+}
+
+/** What the library keeps of a prepared query; without `fields` it returns no rows. */
+interface Built<Rows> {
+  readonly fields?: readonly Selected[]
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>
+  customResultMapper?: ReturnType<typeof rowReader>
+  execute(values: Record<string, unknown>): Promise<Rows>
 }
 
 /** What runs the statements of a pool or of a transaction. */
@@ -22,7 +31,8 @@ const clientOf = (sql: Sql): unknown => (sql as unknown as { session: { client: 
 export function prepared<Values extends Record<string, unknown>>() {
   return <Rows>(query: Preparable<Rows>): ((sql: Sql, values: Values) => Promise<Rows>) => {
     // No name: `namingClient` gives one where the engine can keep it.
-    const built = query.prepare('')
+    const built = query.prepare('') as Built<Rows>
+    if (built.fields) built.customResultMapper = rowReader(built.fields, built.joinsNotNullableMap)
     return (sql, values) => {
       // The library binds a prepared query to one client, and so would not run it in a transaction.
       const bound = Object.create(built, { client: { value: clientOf(sql) } }) as typeof built

@@ -17,7 +17,9 @@ import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Part } from '../../files/serveList.ts'
+import { keepFew } from '../../db/recentReads.ts'
 import { literalLimit } from '../../db/statements/literalLimit.ts'
+import { prepared, unbound } from '../../db/statements/prepared.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
@@ -32,7 +34,7 @@ type Search = PaperSearch & Part
  * index alone.
  */
 function inOrder(
-  sql: Sql,
+  sql: Pick<Sql, 'select'>,
   where: SQL | undefined,
   { key, direction, tie }: Order,
   decidable: OpenStatus = 'submitted',
@@ -56,15 +58,14 @@ const countOf = (condition?: SQL) =>
 const isTentative = text<boolean>`${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions})`
 
 /**
- * Reads the rows of one page, and counts the total separately: each reads an index of its own, and for common words a
- * page is quickly full.
+ * One page, with its total counted separately: each reads an index of its own, and for common words a page is quickly
+ * full.
  */
-async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
+function pageOf(sql: Pick<Sql, 'select' | 'with' | '$with'>, where: SQL | undefined, asked: Search) {
   const { Page, PageSize, Sort } = asked
   const order = sorts[Sort]
-  const decidable = decidableIn(asked)
-  const pageOf = inOrder(sql, where, order).limit(literalLimit(PageSize))
-  const onPage = sql.$with('on_page').as(Page === 1 ? pageOf : pageOf.offset((Page - 1) * PageSize))
+  const found = inOrder(sql, where, order).limit(literalLimit(PageSize))
+  const onPage = sql.$with('on_page').as(Page === 1 ? found : found.offset((Page - 1) * PageSize))
   // Apart, since each then reads an index of its own: of all papers, and of the open ones alone.
   const counted = sql.$with('counted').as(
     sql
@@ -72,8 +73,8 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
       .from(papers)
       .where(where),
   )
-  const open = sql.$with('open').as(countOpen(sql, where, decidable))
-  const rows = await sql
+  const open = sql.$with('open').as(countOpen(sql, where, decidableIn(asked)))
+  return sql
     .with(onPage, counted, open)
     .select({ ...columns, Total: counted.Total, Decidable: open.Decidable, Marked: open.Marked })
     .from(onPage)
@@ -87,6 +88,25 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .orderBy(order.direction(onPage.SortKey), order.tie(onPage.Id))
+}
+
+/** Pages of all papers that were asked for last: without a condition their statements can be built once. */
+const pagesOfAll =
+  keepFew<(sql: Sql, values: Record<string, never>) => Promise<Awaited<ReturnType<typeof pageOf>>>>(100)
+
+async function rowsOf(sql: Sql, where: SQL | undefined, asked: Search) {
+  if (where) return pageOf(sql, where, asked)
+  const { Page, PageSize, Sort } = asked
+  const read = await pagesOfAll(JSON.stringify([Page, PageSize, Sort, decidableIn(asked)]), async () =>
+    prepared<Record<string, never>>()(pageOf(unbound, undefined, asked)),
+  )
+  return read(sql, {})
+}
+
+/** Reads the rows of one page, and the counts of its list. */
+async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
+  const { Page, PageSize, Sort } = asked
+  const rows = await rowsOf(sql, where, asked)
   const [first] = rows
   const from = (Page - 1) * PageSize
   const counts =
@@ -106,7 +126,7 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
  * How many papers can be decided on, and how many have a tentative decision that can be released. Where both are about
  * the papers under review, each row is looked at once.
  */
-function countOpen(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
+function countOpen(sql: Pick<Sql, 'select'>, where: SQL | undefined, decidable: OpenStatus) {
   const isUnderReview = decidable === 'submitted'
   const isEither = isUnderReview ? isOpen(decidable) : or(isOpen(decidable), isOpen('submitted'))
   return sql

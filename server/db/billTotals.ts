@@ -39,6 +39,7 @@ export const transferSums = (sql: Sql, PaymentDetailsIds?: readonly string[]) =>
       ConfirmedAmount: sumOf(transfers.ConfirmedAmount, received).as('confirmed_sum'),
       RefundedAmount: sumOf(transfers.ConfirmedAmount, repaid).as('refunded_sum'),
       WaitingAmount: sumOf(transfers.Amount, waiting).as('waiting_sum'),
+      AnyRefused: text<boolean>`bool_or(${transfers.State} = 'refused')`.as('any_refused'),
       LastId: newestOf(transfers.PaymentId).as('last_id'),
       LastState: newestOf(transfers.State).as('last_state'),
       LastRemarks: newestOf(transfers.Remarks).as('last_remarks'),

@@ -8,13 +8,17 @@ const accents = /[\u0300-\u036f]/g
 const wordLongest = 100
 export const wordsAsked = 20
 
+/** A word of a usual length is stored as it is; only the others are taken apart. */
+const beginningOf = (found: string) =>
+  found.length > wordLongest ? Array.from(found).slice(0, wordLongest).join('') : found
+
 /**
  * The words of a text in the form that is stored and searched: lower case without accents, each once. We split them
  * here, since PostgreSQL's parser depends on the database's locale and reads `P-0001` as a number.
  */
 export function wordsOf(...texts: readonly string[]): string[] {
   const plain = texts.join(' ').normalize('NFKD').replace(accents, '').toLowerCase()
-  return [...new Set(plain.match(word)?.map((found) => Array.from(found).slice(0, wordLongest).join('')))]
+  return [...new Set(plain.match(word)?.map(beginningOf))]
 }
 
 /** The texts that a search for papers matches. */

@@ -30,6 +30,11 @@ function isFoundBy(sql: Sql, asked: string): SQL {
     or ${bills.PaymentDetailsId} in ${numbered})`
 }
 
+/** The state of a bill's newest transfer that is no refund, as `transferSums` has it. */
+const lastState = text<string>`coalesce((select newest.state from ${transfers} newest
+  where newest.payment_details_id = ${bills.PaymentDetailsId} and not newest.is_refund
+  order by newest.created_on desc, newest.payment_id desc limit 1), '')`
+
 /** The condition of each status, over the columns of `found`; the same as `paymentStatusOf` for a row. */
 const statuses = (due: SQL, overpaid: SQL, received: SQL, waiting: SQL, last: SQL, cancelled: SQL) => ({
   cancelled: text`${cancelled} is not null`,
@@ -79,7 +84,8 @@ function foundBills(sql: Sql, search: BillFilter & { readonly Sort?: string }, i
   const left = text`(${accommodations.ExpectedAmount} - ${confirmed} + ${refunded})::float8`
   const due = text<number>`greatest(${left}, 0)`
   const overpaid = text<number>`greatest(-${left}, 0)`
-  const last = text`coalesce(${sums.LastState}, '')`
+  // The newest is looked up only where one was refused: to sort the transfers of all bills costs more than all else.
+  const last = text`case when ${sums.AnyRefused} then ${lastState} else '' end`
   const byStatus = statuses(due, overpaid, received, waiting, last, text`${accommodations.CancelledOn}`)
   return sql
     .select({

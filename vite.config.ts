@@ -52,10 +52,16 @@ const stylesBelow: Plugin = {
 
 /** Screens and parts that are shown one after the other: each file costs time when a phone starts offline. */
 const chunks = {
-  accounts:
-    /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
+  session: /src\/(stores\/sessionRecord|sync\/(session|outbox)\/\w+)\.ts$/,
+  accounts: /src\/features\/accounts\/((Login|Registration|ConfirmMail|Setup)Screen|PasswordRecovery)\.tsx$/,
   person:
     /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+  controls:
+    /@mantine\/core\/esm\/components\/(Checkbox|TextInput|PasswordInput|Radio|Table|Badge)\/|src\/ui\/(form\/border\.ts|SupportLine\.tsx)$/,
+  // The parts of forms, which no first screen needs.
+  forms: /src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
+  wizard: /src\/features\/papers\/wizard\/Wizard\.tsx$/,
+  desk: /src\/((parts|ui)\/list\/\w+\.tsx?|ui\/Section\.tsx)$|contract\/(papers|payments|reports|events)\/(paperDesk|paymentDesk|dashboard|dashboardColumns|clashes)\.ts$/,
   charts: /node_modules\/uplot\//,
   programme: /src\/features\/programme\/ProgrammeScreen\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
@@ -119,11 +125,15 @@ export default defineConfig({
             // One chunk for all that the first screen needs: it compresses better than twenty and takes one round trip.
             { name: 'first', tags: ['$initial'] },
             // Each group takes what the earlier ones left, so that a person loads no more than the next screen needs.
-            { name: 'served', test: /src\/sync\/public\/embeddedContent\.ts$/ },
-            { name: 'content', test: /src\/sync\/public\/publicReads\.ts$/ },
+            { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },
             { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
-            { name: 'accounts', test: chunks.accounts },
+            { name: 'session', test: chunks.session },
             { name: 'person', test: chunks.person },
+            { name: 'controls', test: chunks.controls },
+            { name: 'accounts', test: chunks.accounts },
+            { name: 'forms', test: chunks.forms },
+            { name: 'wizard', test: chunks.wizard },
+            { name: 'desk', test: chunks.desk },
             { name: 'charts', test: chunks.charts },
             { name: 'programme', test: chunks.programme },
             { name: 'overview', test: chunks.overview },

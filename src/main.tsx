@@ -2,11 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { catchInstallPrompt } from './app/install/prompt.ts'
-import { startSession } from './app/sessionStart.ts'
+import { firstScreenLoaded, startSession } from './app/sessionStart.ts'
 import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
 import { endWhenLeft } from './cache/database/leftPage.ts'
 import { flushWhenLeft } from './cache/database/openWriters.ts'
+import { whenShown } from './stores/firstReads.ts'
 import { useSession } from './stores/session.ts'
 import { readServed } from './sync/public/publicContent.ts'
 import { keepLinesClean } from './ui/form/keepLinesClean.ts'
@@ -16,7 +17,6 @@ endWhenLeft()
 keepLinesClean(document)
 reloadOnMissingChunk()
 catchInstallPrompt()
-if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())
 
 /** Shows the app: hydrates the page that the server rendered for visitors, or replaces that page or the outline. */
 function show(root: HTMLElement): void {
@@ -49,4 +49,6 @@ function show(root: HTMLElement): void {
 const root = document.getElementById('root')
 void startSession().then(() => {
   if (root) show(root)
+  // It fetches the whole app, and the first screen needs the line until then.
+  if (import.meta.env.PROD) void firstScreenLoaded().then(() => whenShown(() => void registerWorker()))
 })

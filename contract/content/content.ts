@@ -6,6 +6,7 @@ import { limits, noId } from '../core/limits.ts'
 import { emailPattern } from '../core/patterns.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts'
+import { publicPaths } from './publicPaths.ts'
 
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
 export const HomePageFields = z.strictObject({
@@ -113,7 +114,7 @@ export function welcomeRules(body: WelcomeFields) {
   })
 }
 
-export const getHomePage = endpoint('GET /HomePage/config', {
+export const getHomePage = endpoint(`GET ${publicPaths.homePage}`, {
   summary: 'The conference’s settings',
   callers: 'anyone',
   shows: ['HomePage'],

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Instant, Line, mayLack, Version, WallTime } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, requiredError, tooLongError } from '../core/rules.ts'
+import { publicPaths } from './publicPaths.ts'
 
 /** The dates that rules depend on (design §3 "Dates"), with their first titles. */
 export const dateKeys = {
@@ -111,7 +112,7 @@ export function endOf(deadlineDate: string, timeZone: string): string | null {
   return new Date(wall - offsetAt(guess, timeZone) * 60_000).toISOString()
 }
 
-export const getActiveDates = endpoint('GET /Configuration/date/active', {
+export const getActiveDates = endpoint(`GET ${publicPaths.dates}`, {
   summary: 'The dates that are set, soonest first',
   callers: 'anyone',
   shows: ['Date', 'HomePage'],

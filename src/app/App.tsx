@@ -15,6 +15,7 @@ import { loadMissing } from '../sync/public/publicContent.ts'
 import { loginPath, paths } from '../paths.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
+import { AfterFirst } from './AfterFirst.tsx'
 import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
@@ -40,7 +41,9 @@ export function App({ Router = BrowserRouter }: AppProps) {
       <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
       <Running>
         <UpdatePrompt />
-        <Snackbar />
+        <AfterFirst>
+          <Snackbar />
+        </AfterFirst>
       </Running>
     </MantineProvider>
   )

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { getTickets } from '../../contract/tickets/tickets.ts'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
-import { whenIdle } from '../stores/idle.ts'
 import { onReturn } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { isAway, onBack } from '../stores/connection.ts'
@@ -13,6 +12,7 @@ import { keepLookups } from '../sync/pull/lookups.ts'
 import { pull, pullPapers, pullPeople } from '../sync/pull/pull.ts'
 import { pullAssigned } from '../sync/pull/pullAssigned.ts'
 import { pullAttending } from '../sync/pull/pullAttending.ts'
+import { AfterFirst } from './AfterFirst.tsx'
 import { followTabs } from './otherTabs.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
 
@@ -21,9 +21,11 @@ const rhythm = 30_000
 
 /** Sends and pulls for the signed-in person; starts after the first screen (design §6). */
 export function SyncHost({ userId }: { readonly userId: string }) {
-  const [begins, setBegins] = useState(false)
-  useEffect(() => whenIdle(() => setBegins(true)), [])
-  return begins && <Syncing userId={userId} />
+  return (
+    <AfterFirst>
+      <Syncing userId={userId} />
+    </AfterFirst>
+  )
 }
 
 function Syncing({ userId }: { readonly userId: string }) {

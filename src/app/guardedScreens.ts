@@ -68,7 +68,7 @@ const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
 /**
  * All screens for signed-in people, those of an organiser's bar first and in its order. A new one is a line here; its
- * address is in src/paths.ts only if other screens lead to it. A visitor never loads this table.
+ * address is in src/paths.ts only if other screens lead to it.
  */
 export const guardedScreens: readonly GuardedScreen[] = [
   {

@@ -6,6 +6,7 @@ import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { prefetch, dropPrefetched } from '../sync/transport/prefetch.ts'
 import { paths } from '../paths.ts'
+import { loadScreenAt } from './guardedScreens.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
@@ -42,7 +43,6 @@ function partsHere() {
 /** Loads the screen of the address; at `/` a presenter's dashboard, unless the person has another screen there. */
 async function loadScreenHere(isAuthor = true): Promise<unknown> {
   if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
-  const { loadScreenAt } = await import('./guardedScreens.ts')
   return loadScreenAt(location.pathname)
 }
 

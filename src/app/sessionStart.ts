@@ -40,6 +40,14 @@ async function forgetAccess(): Promise<void> {
 /** True if local storage may contain a session. */
 const mayBeSignedIn = () => sessionStore().getItem(storageKeys.AccessToken) !== null
 
+let loaded: Promise<void> | undefined
+
+/** Resolves once the code of the first screen is loaded, or cannot be. */
+export function firstScreenLoaded(): Promise<void> {
+  loaded ??= untilShowable().catch(() => undefined)
+  return loaded
+}
+
 /**
  * Finds the session before the first screen. Only local storage keeps it: clearing that signs out, and a browser that
  * was killed before it was on disk starts signed out, with all work still on the device (design §3 "Tokens").
@@ -57,7 +65,7 @@ export async function startSession(): Promise<void> {
     beginFirstScreen().catch(() => undefined)
   } else void forgetAccess().catch(() => undefined)
   dropOldMirror()
-  const showable = untilShowable().catch(() => undefined)
+  const showable = firstScreenLoaded()
   // Loading from the device is fast.
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   await Promise.race([showable, after(isKept ? patience : networkPatience)])

@@ -165,7 +165,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
         </Group>
       }
     >
-      {mayAdd && <DeadlineClock />}
+      {/* Together with the steps, so that nothing is pushed down twice. */}
+      {mayAdd && steps && <DeadlineClock />}
       {steps && (
         <NextForYou
           steps={steps}

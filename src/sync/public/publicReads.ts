@@ -1,6 +1,5 @@
 import { getHomePage, getWelcome, type Welcome } from '../../../contract/content/content.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
-import { cleanWelcome } from './sanitizeHtml.ts'
 import { readPublic, type PublicRead } from './publicRead.ts'
 
 /** Reads the content of publicContent.ts with its schemas: a separate chunk, not needed by the first screen. */
@@ -10,5 +9,7 @@ export const readDates = () => readPublic(getActiveDates)
 
 export async function readWelcome(isNew: boolean): Promise<PublicRead<Welcome>> {
   const read = await readPublic(getWelcome, { isNew })
-  return read.kind === 'read' ? { ...read, Result: cleanWelcome(read.Result) } : read
+  if (read.kind !== 'read') return read
+  const { cleanWelcome } = await import('./sanitizeHtml.ts')
+  return { ...read, Result: cleanWelcome(read.Result) }
 }

@@ -10,6 +10,7 @@
 import { create } from 'zustand'
 import { onChangeHint } from '../../stores/changeHints.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
+import { awaitFirst } from '../../stores/firstReads.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { forgetAllSilence, useDue } from '../../stores/silentRequests.ts'
@@ -65,6 +66,8 @@ interface OpenRead {
   isOld: boolean
   /** True once the device's copy has come: each newer one follows. */
   hasCopy: boolean
+  /** Called once it has something to show, or a reason why not; undefined if no reader waits for a call. */
+  shown: (() => void) | undefined
   /** True if it was called before its screen was loaded, for the first reader. */
   isAhead: boolean
   callOff: () => void
@@ -93,6 +96,7 @@ function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
     if (read.run !== run || open.get(key) !== read) return
     read.state = 'idle'
     learn(key, known)
+    read.shown?.()
     if (read.isOld) refresh(read)
   }
   ask(byItself).then(
@@ -170,6 +174,7 @@ function opened(plan: Plan): OpenRead {
     state: 'idle',
     isOld: false,
     hasCopy: false,
+    shown: undefined,
     isAhead: false,
     callOff: () => undefined,
     watchNoMore: () => undefined,
@@ -181,6 +186,7 @@ function opened(plan: Plan): OpenRead {
       if (open.get(plan.key) !== read) return
       read.hasCopy ||= copy !== undefined
       learn(plan.key, { isLookedUp: true, ...(copy && { value: copy.Value, on: copy.On }) })
+      if (copy) read.shown?.()
       if (copy || read.state !== 'waiting') return
       // Without a copy there is nothing that could be shown first.
       read.callOff()
@@ -192,6 +198,7 @@ function opened(plan: Plan): OpenRead {
 function close(read: OpenRead): void {
   read.callOff()
   read.watchNoMore()
+  read.shown?.()
   open.delete(read.plan.key)
   if (open.size === 0) {
     stopFollowing?.()
@@ -205,7 +212,10 @@ function close(read: OpenRead): void {
 export function openRead(plan: Plan, reader: Reader): () => void {
   const read = opened(plan)
   // What follows from a result is the business of the component that asks.
-  if (!reader.isCopyOnly) read.plan = plan
+  if (!reader.isCopyOnly) {
+    read.plan = plan
+    if (answerOf(plan.key) === none) read.shown ??= awaitFirst()
+  }
   read.readers.add(reader)
   if (read.isAhead) read.isAhead = false
   else if (read.state === 'idle' && !reader.isCopyOnly) {

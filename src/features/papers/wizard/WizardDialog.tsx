@@ -1,17 +1,22 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { markSeen, readReceipt } from '../../../cache/entities/receipts.ts'
+import { whenShown } from '../../../stores/firstReads.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { lazyScreen } from '../../../ui/lazyScreen.tsx'
+import { ScreenSkeleton } from '../../../ui/ScreenSkeleton.tsx'
 import { useLeftByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
 import { ReceiptView } from '../shown/ReceiptView.tsx'
-import { usePreviewed } from './FilePreview.tsx'
-import { Wizard } from './Wizard.tsx'
+import { usePreviewed } from './useDraftFile.ts'
 import type { WizardProps } from './stepProps.ts'
+
+/** Not needed before it opens, and loaded soon after the first screen, for a person who goes offline then. */
+const Wizard = lazyScreen('Wizard', () => import('./Wizard.tsx'))
 
 /**
  * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets the
@@ -25,6 +30,8 @@ export function WizardDialog(props: WizardProps) {
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const previewed = usePreviewed()
+  // If it cannot be loaded now, it is again when it opens.
+  useEffect(() => whenShown(() => void Wizard.load().catch(() => undefined)), [])
   const close = () => {
     // A receipt counts as seen on closing, not on opening: after a crash it opens again.
     if (draftId !== undefined) void markSeen(work, draftId)
@@ -50,7 +57,9 @@ export function WizardDialog(props: WizardProps) {
         <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
       ) : (
         draftId !== undefined && (
-          <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
+          </Suspense>
         )
       )}
     </Modal>

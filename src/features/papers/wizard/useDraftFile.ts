@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { noId } from '../../../../contract/core/limits.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import type { LocalFile } from '../../../cache/database/paperRows.ts'
+import { isPdfName } from '../../../parts/pdf/loadPdf.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { fileOf } from '../draft/paperFiles.ts'
@@ -40,4 +41,11 @@ export function useDraftFile(): DraftFile | undefined {
       return file
     },
   }
+}
+
+/** The paper's file if it is shown beside the form: a PDF, where there is room. */
+export function usePreviewed(): DraftFile | undefined {
+  const file = useDraftFile()
+  const hasRoom = useHasRoom()
+  return hasRoom && file && isPdfName(file.name) ? file : undefined
 }

@@ -1,0 +1,39 @@
+import { whenIdle } from './idle.ts'
+
+/** How long a screen's reads may hold up other work, in milliseconds: a portal that does not respond holds up nothing. */
+const longest = 3000
+
+/** The reads of the screen that have nothing to show yet. */
+const waiting = new Set<object>()
+/** Called once there are none. */
+const resume = new Set<() => void>()
+
+/** Notes a read that has nothing to show yet; the returned function is called once it has. */
+export function awaitFirst(): () => void {
+  const read = {}
+  waiting.add(read)
+  return () => {
+    if (waiting.delete(read) && waiting.size === 0) for (const go of [...resume]) go()
+  }
+}
+
+/**
+ * Runs `work` once the browser is idle and no read has nothing to show, after some seconds at most; returns a function
+ * to cancel it. It is for what no first screen needs: line and processor belong to the screen until then.
+ */
+export function whenShown(work: () => void): () => void {
+  let cancel = whenIdle(() => {
+    if (waiting.size === 0) return work()
+    const go = () => {
+      cancel()
+      cancel = whenIdle(work)
+    }
+    const timer = setTimeout(go, longest)
+    cancel = () => {
+      clearTimeout(timer)
+      resume.delete(go)
+    }
+    resume.add(go)
+  })
+  return () => cancel()
+}

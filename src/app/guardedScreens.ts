@@ -24,6 +24,8 @@ interface GuardedScreen {
   readonly roles?: readonly Role[]
   /** What an organiser must hold to see it. */
   readonly part?: NeededPart
+  /** What it reads first at its plain address: it is requested while the screen is still loading. */
+  readonly reads?: string
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
@@ -82,6 +84,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     path: paths.users,
     roles: admin,
     part: 'whole',
+    reads: '/User?Sort=name&Page=1',
     Screen: own.UsersScreen,
     bar: { label: 'USERS', icon: 'users' },
   },
@@ -89,6 +92,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     path: paths.papers,
     roles: admin,
     part: 'papers',
+    reads: '/Paper/search?Sort=newest&Page=1',
     Screen: own.PaperDesk,
     bar: { label: 'PAPERS', icon: 'file' },
   },
@@ -183,6 +187,6 @@ export const guardedScreens: readonly GuardedScreen[] = [
   { path: paths.programme, Screen: own.ProgrammeScreen },
 ]
 
-/** Loads the screen of an address before it is shown. */
-export const loadScreenAt = async (address: string): Promise<unknown> =>
-  guardedScreens.find(({ path }) => matchPath(path, address))?.Screen.load?.()
+/** The screen of an address. */
+export const guardedScreenAt = (address: string): GuardedScreen | undefined =>
+  guardedScreens.find(({ path }) => matchPath(path, address))

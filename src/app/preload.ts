@@ -6,14 +6,14 @@ import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { prefetch, dropPrefetched } from '../sync/transport/prefetch.ts'
 import { paths } from '../paths.ts'
-import { loadScreenAt } from './guardedScreens.ts'
+import { guardedScreenAt } from './guardedScreens.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
 const organiser: Role = 'Admin'
 const presenter: Role = 'PaperPresenter'
 
-/** How long a dashboard may take to ask for what was requested for it, in milliseconds. */
+/** How long a screen may take to ask for what was requested for it, in milliseconds. */
 const longest = 10_000
 
 const loadOverview = () => import('../features/reports/overviewReads.ts')
@@ -30,6 +30,15 @@ const isOverview = () =>
   // The calls of an organiser without the second factor that the portal requires, or with some parts, are refused.
   !/"(NeedsSecondFactor":true|DeskParts":)/.test(sessionStore().getItem(storageKeys.userData) ?? '')
 
+/** What the first screen will read, as far as that is known before its code is loaded. */
+function firstReads(): readonly string[] {
+  if (isOverview()) return Object.values(overviewPaths)
+  if (isDashboard()) return Object.values(dashboardPaths)
+  const { roles, reads } = guardedScreenAt(location.pathname) ?? {}
+  const isPlain = location.search === '' && localStorage.getItem(storageKeys.pageSize) === null
+  return reads !== undefined && isPlain && roles?.some((role) => role === firstRole()) ? [reads] : []
+}
+
 /** The parts around the first screen; the banner only in the tab of an acting admin, the areas only for organisers. */
 function partsHere() {
   const { ActingBanner, AreaTabs, KeptAWeek: _rare, ...always } = parts
@@ -43,7 +52,7 @@ function partsHere() {
 /** Loads the screen of the address; at `/` a presenter's dashboard, unless the person has another screen there. */
 async function loadScreenHere(isAuthor = true): Promise<unknown> {
   if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
-  return loadScreenAt(location.pathname)
+  return guardedScreenAt(location.pathname)?.Screen.load?.()
 }
 
 /**
@@ -52,8 +61,7 @@ async function loadScreenHere(isAuthor = true): Promise<unknown> {
  */
 export function preloadFirstScreen(): void {
   const first = isOverview()
-  if (first) prefetch(Object.values(overviewPaths))
-  else if (isDashboard()) prefetch(Object.values(dashboardPaths))
+  prefetch(firstReads())
   const files = [
     ...partsHere().map((part) => part.load()),
     ...(first ? [screens.AdminOverview.load(), loadOverview()] : [loadScreenHere()]),
@@ -77,13 +85,13 @@ export async function untilShowable(): Promise<void> {
 }
 
 /**
- * Requests an organiser's numbers while their screen is still loading, if it is the first screen; a presenter's reads
- * begin with their screen.
+ * Reads an organiser's numbers while their screen is still loading, if it is the first screen; the reads of other
+ * screens begin with the screen.
  */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
   const isWhole = isAdmin && !session?.NeedsSecondFactor && !session?.DeskParts
   if (session?.FullName && isWhole && location.pathname === paths.home) (await loadOverview()).beginOverview()
-  if (isDashboard()) setTimeout(dropPrefetched, longest)
-  else dropPrefetched()
+  if (isOverview()) dropPrefetched()
+  else setTimeout(dropPrefetched, longest)
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
+import { userList } from '../../../contract/users/userList.ts'
+import type { AnyList } from '../../../contract/core/list.ts'
+import { guardedScreenAt } from '../../../src/app/guardedScreens.ts'
+import { narrowingOf, readShown } from '../../../src/parts/list/listAddress.ts'
+import { paths } from '../../../src/paths.ts'
+import { urlOf } from '../../../src/sync/transport/request.ts'
+
+const lists: readonly (readonly [path: string, list: AnyList])[] = [
+  [paths.users, userList],
+  [paths.papers, paperDeskList],
+]
+
+test.each(lists)('the list at %s is requested early as its screen requests it', (path, list) => {
+  const shown = readShown(list, new URLSearchParams())
+  const query: object = { ...narrowingOf(list, shown), Sort: shown.Sort, Page: shown.Page }
+  expect(guardedScreenAt(path)?.reads).toBe(urlOf(list.page, undefined, query))
+})

@@ -52,16 +52,24 @@ const stylesBelow: Plugin = {
 
 /** Screens and parts that are shown one after the other: each file costs time when a phone starts offline. */
 const chunks = {
-  session: /src\/(stores\/sessionRecord|sync\/(session|outbox)\/\w+)\.ts$/,
+  // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
+  session:
+    /src\/(stores\/(sessionRecord|deviceStore)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
+  // The same of what is shown.
+  controls:
+    /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Badge|Checkbox|Input|InputBase|NativeSelect|PasswordInput|TextInput|VisuallyHidden)\/|@mantine\/hooks\/esm\/use-timeout\/|src\/(ui\/(Facts|SupportLine|form\/(border|BusyButton|focusFirstError|readOnly))|parts\/act\/useAct)\.tsx?$/,
   accounts: /src\/features\/accounts\/((Login|Registration|ConfirmMail|Setup)Screen|PasswordRecovery)\.tsx$/,
   person:
     /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
-  controls:
-    /@mantine\/core\/esm\/components\/(Checkbox|TextInput|PasswordInput|Radio|Table|Badge)\/|src\/ui\/(form\/border\.ts|SupportLine\.tsx)$/,
   // The parts of forms, which no first screen needs.
-  forms: /src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
+  forms:
+    /@mantine\/core\/esm\/components\/(Radio|Table)\/|src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
   wizard: /src\/features\/papers\/wizard\/Wizard\.tsx$/,
-  desk: /src\/((parts|ui)\/list\/\w+\.tsx?|ui\/Section\.tsx)$|contract\/(papers|payments|reports|events)\/(paperDesk|paymentDesk|dashboard|dashboardColumns|clashes)\.ts$/,
+  // Times and sessions of the programme, and what organisers write of them.
+  events:
+    /contract\/(content\/wallClock|events\/(clashes|programme|programmeTimes))\.ts$|src\/(ui\/list\/(SearchField|useIsDesk)|sync\/files\/fetchBook)\.tsx?$/,
+  // Lists, and what most of them share of the contract.
+  desk: /src\/((parts|ui)\/list\/\w+\.tsx?|ui\/Section\.tsx|sync\/pull\/joinedReads\.ts)$|contract\/(papers\/(decisionState|paperDesk|paperSearch)|payments\/paymentDesk|reports\/\w+|users\/userDesk)\.ts$/,
   charts: /node_modules\/uplot\//,
   programme: /src\/features\/programme\/ProgrammeScreen\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
@@ -128,9 +136,10 @@ export default defineConfig({
             { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },
             { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
             { name: 'session', test: chunks.session },
-            { name: 'person', test: chunks.person },
             { name: 'controls', test: chunks.controls },
+            { name: 'person', test: chunks.person },
             { name: 'accounts', test: chunks.accounts },
+            { name: 'events', test: chunks.events },
             { name: 'forms', test: chunks.forms },
             { name: 'wizard', test: chunks.wizard },
             { name: 'desk', test: chunks.desk },

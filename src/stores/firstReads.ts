@@ -23,7 +23,10 @@ export function awaitFirst(): () => void {
  */
 export function whenShown(work: () => void): () => void {
   let cancel = whenIdle(() => {
-    if (waiting.size === 0) return work()
+    if (waiting.size === 0) {
+      work()
+      return
+    }
     const go = () => {
       cancel()
       cancel = whenIdle(work)

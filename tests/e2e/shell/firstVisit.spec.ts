@@ -222,3 +222,24 @@ test('the outline is as large as the bar and the skeleton that the app puts in i
     )
   }
 })
+
+test('what a dashboard does not need is loaded once its papers are on screen', async ({ browser }) => {
+  const session = await sessionAt(portal)
+  const { page } = await windowOf(browser, portal.url, session, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const answer = '/api/Paper/user-paper-list'
+  page.on('response', (response) => {
+    if (response.url().endsWith(answer)) loaded.push('the papers')
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const later = ['/assets/wizard-', '/assets/forms-', '/assets/hub-', '/assets/workbox-']
+  for (const name of later)
+    await expect.poll(() => loaded.some((path) => path.startsWith(name)), name).toBe(true)
+  const papersAt = loaded.indexOf('the papers')
+  expect(loaded.slice(0, papersAt)).toContain(answer)
+  expect(loaded.slice(0, papersAt).filter((path) => later.some((name) => path.startsWith(name)))).toEqual([])
+})

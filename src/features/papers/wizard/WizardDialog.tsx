@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Loader, Modal, Overlay } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Suspense, useEffect, useState } from 'react'
@@ -7,7 +7,6 @@ import { markSeen, readReceipt } from '../../../cache/entities/receipts.ts'
 import { whenShown } from '../../../stores/firstReads.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { lazyScreen } from '../../../ui/lazyScreen.tsx'
-import { ScreenSkeleton } from '../../../ui/ScreenSkeleton.tsx'
 import { useLeftByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
@@ -30,8 +29,19 @@ export function WizardDialog(props: WizardProps) {
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const previewed = usePreviewed()
-  // If it cannot be loaded now, it is again when it opens.
-  useEffect(() => whenShown(() => void Wizard.load().catch(() => undefined)), [])
+  const isOpen = draftId !== undefined
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    // If it cannot be loaded, the dialog tries again and says so.
+    const load = () =>
+      void Wizard.load().then(
+        () => setLoaded(true),
+        () => setLoaded(isOpen),
+      )
+    if (!isOpen) return whenShown(load)
+    load()
+    return undefined
+  }, [isOpen])
   const close = () => {
     // A receipt counts as seen on closing, not on opening: after a crash it opens again.
     if (draftId !== undefined) void markSeen(work, draftId)
@@ -42,26 +52,34 @@ export function WizardDialog(props: WizardProps) {
   })
   const title = isUpdate ? wizardTexts.updateTitle : wizardTexts.newTitle
   return (
-    <Modal
-      opened={draftId !== undefined}
-      onClose={close}
-      title={receipt ? submissionTexts.receipt : title}
-      fullScreen={isPhone}
-      size={previewed && !receipt ? '110rem' : '60rem'}
-      closeOnClickOutside={false}
-      // Esc belongs to the dialog on top.
-      closeOnEscape={!isCovered}
-      closeButtonProps={{ 'aria-label': wizardTexts.close }}
-    >
-      {receipt ? (
-        <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
-      ) : (
-        draftId !== undefined && (
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
-          </Suspense>
-        )
+    <>
+      {isOpen && !isLoaded && (
+        <Overlay fixed center>
+          <Loader role="status" aria-label="Loading" />
+        </Overlay>
       )}
-    </Modal>
+      <Modal
+        // It opens with its form, where the focus begins.
+        opened={isOpen && isLoaded}
+        onClose={close}
+        title={receipt ? submissionTexts.receipt : title}
+        fullScreen={isPhone}
+        size={previewed && !receipt ? '110rem' : '60rem'}
+        closeOnClickOutside={false}
+        // Esc belongs to the dialog on top.
+        closeOnEscape={!isCovered}
+        closeButtonProps={{ 'aria-label': wizardTexts.close }}
+      >
+        {receipt ? (
+          <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
+        ) : (
+          draftId !== undefined && (
+            <Suspense fallback={null}>
+              <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
+            </Suspense>
+          )
+        )}
+      </Modal>
+    </>
   )
 }

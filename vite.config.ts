@@ -64,7 +64,8 @@ const chunks = {
   // The parts of forms, which no first screen needs.
   forms:
     /@mantine\/core\/esm\/components\/(Radio|Table)\/|src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
-  wizard: /src\/features\/papers\/wizard\/Wizard\.tsx$/,
+  // What opens over a dashboard.
+  wizard: /src\/features\/(papers\/wizard\/Wizard|registration\/AuthorsDialog)\.tsx$/,
   // Times and sessions of the programme, and what organisers write of them.
   events:
     /contract\/(content\/wallClock|events\/(clashes|programme|programmeTimes))\.ts$|src\/(ui\/list\/(SearchField|useIsDesk)|sync\/files\/fetchBook)\.tsx?$/,

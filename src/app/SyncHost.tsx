@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { getTickets } from '../../contract/tickets/tickets.ts'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
+import { whenIdle } from '../stores/idle.ts'
 import { onReturn } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { isAway, onBack } from '../stores/connection.ts'
@@ -19,22 +20,36 @@ import { useAppBadge } from './waiting/useAppBadge.ts'
 /** How often the app pulls changes while the window is visible, in milliseconds. */
 const rhythm = 30_000
 
-/** Sends and pulls for the signed-in person; starts after the first screen (design §6). */
+/**
+ * Sends and pulls for the signed-in person. Sending starts as soon as the first screen leaves time, so that what is typed
+ * is sent even if the window is closed at once; pulls and the live connection wait until the screen is shown (design §6).
+ */
 export function SyncHost({ userId }: { readonly userId: string }) {
+  const [begins, setBegins] = useState(false)
+  useEffect(() => whenIdle(() => setBegins(true)), [])
   return (
-    <AfterFirst>
-      <Syncing userId={userId} />
-    </AfterFirst>
+    begins && (
+      <>
+        <Sending userId={userId} />
+        <AfterFirst>
+          <Pulling userId={userId} />
+        </AfterFirst>
+      </>
+    )
   )
 }
 
-function Syncing({ userId }: { readonly userId: string }) {
-  const hasPapers = useSession(({ roles }) =>
-    roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
-  )
+function Sending({ userId }: { readonly userId: string }) {
   useEffect(() => startSync(userId), [userId])
   useAppBadge()
   useEffect(() => followTabs(userId), [userId])
+  return null
+}
+
+function Pulling({ userId }: { readonly userId: string }) {
+  const hasPapers = useSession(({ roles }) =>
+    roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
+  )
   useEffect(() => startLive(userId), [userId])
   useEffect(() => {
     // The copies on this device belong to the acting admin.

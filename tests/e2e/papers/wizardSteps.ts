@@ -89,7 +89,7 @@ export async function fillForm(page: Page, PaperTitle: string): Promise<void> {
   await title(page).fill(PaperTitle)
   await abstract(page).fill(words(minimum))
   await pick(page, 'paper.pdf', fixture('paper.pdf'))
-  await expect(form(page).getByText('paper.pdf')).toBeVisible()
+  await expect(form(page).getByText('paper.pdf', { exact: true })).toBeVisible()
 }
 
 /** Somebody whom a search finds. */

@@ -14,9 +14,9 @@ import { searchWords } from './wordSearch.ts'
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
 
 /** Papers without a waiting decision. */
-export const hasNoDecision = text<boolean>`not (${waits})`
+const hasNoDecision = text<boolean>`not (${waits})`
 
-export const isOpen = (status: OpenStatus) =>
+const isOpen = (status: OpenStatus) =>
   text<boolean>`(${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
 /** Papers of a status that can be decided on: not withdrawn, and without a waiting decision. */

@@ -11,7 +11,7 @@ import {
   ofTheme,
   ofScore,
 } from './paperOrder.ts'
-import { and, eq, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, eq, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
 import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -24,7 +24,7 @@ import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, tentativeDecisions, themes, waitingDecisions } from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/searchSuggestions.ts'
-import { isOpen, decidableIn, hasNoDecision, isDecidable, search, wasSo } from './paperConditions.ts'
+import { decidableIn, isDecidable, search, wasSo } from './paperConditions.ts'
 import { isMarked, withRank, columns } from './paperRows.ts'
 
 type Search = PaperSearch & Part
@@ -123,22 +123,17 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
 }
 
 /**
- * How many papers can be decided on, and how many have a tentative decision that can be released. Where both are about
- * the papers under review, each row is looked at once.
+ * How many papers can be decided on, and how many of them have a tentative decision that can be released. A list of
+ * decided papers has no other paper that can be decided on.
  */
-function countOpen(sql: Pick<Sql, 'select'>, where: SQL | undefined, decidable: OpenStatus) {
-  const isUnderReview = decidable === 'submitted'
-  const isEither = isUnderReview ? isOpen(decidable) : or(isOpen(decidable), isOpen('submitted'))
-  return sql
+const countOpen = (sql: Pick<Sql, 'select'>, where: SQL | undefined, decidable: OpenStatus) =>
+  sql
     .select({
-      Decidable: countOf(isUnderReview ? undefined : eq(papers.Status, decidable)).as('decidable'),
-      Marked: countOf(and(isUnderReview ? undefined : eq(papers.Status, 'submitted'), isTentative)).as(
-        'marked',
-      ),
+      Decidable: countOf().as('decidable'),
+      Marked: countOf(and(isTentative, eq(papers.Status, 'submitted'))).as('marked'),
     })
     .from(papers)
-    .where(and(isEither, hasNoDecision, where))
-}
+    .where(and(isDecidable(decidable), where))
 
 /** For an empty page, usually one after the last. */
 async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {

@@ -8,13 +8,13 @@ import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { beginFirstScreen, preloadFirstScreen, untilShowable } from './preload.ts'
 
-/** How long to wait for a first screen from the device, in milliseconds: a hanging store must not block the start. */
+/**
+ * How long the outline stays before bars and a skeleton take its place, in milliseconds: a hanging store must not block
+ * the start. Not shorter, since React delays a screen that comes soon after its skeleton by 300 ms.
+ */
 const patience = 1000
 
 const after = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
-
-/** How long to wait for a first screen from the network, in milliseconds, before the bars and a skeleton are shown. */
-const networkPatience = 300
 
 // A visitor has no session, and does not load the code that reads one.
 const loadRecord = () => import('../stores/sessionRecord.ts')
@@ -66,9 +66,7 @@ export async function startSession(): Promise<void> {
   } else void forgetAccess().catch(() => undefined)
   dropOldMirror()
   const showable = firstScreenLoaded()
-  // Loading from the device is fast.
-  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  await Promise.race([showable, after(isKept ? patience : networkPatience)])
+  await Promise.race([showable, after(patience)])
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void showStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return

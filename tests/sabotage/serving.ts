@@ -155,7 +155,7 @@ export const serving: readonly Break[] = [
   },
   {
     name: 'pictures of other sites are loaded by browsers',
-    file: 'server/http/guards.ts',
+    file: 'server/http/securityHeaders.ts',
     from: "imgSrc: [\"'self'\", 'data:', 'blob:', ...api],",
     to: "imgSrc: [\"'self'\", 'data:', 'blob:', 'https:'],",
     caughtBy: ['tests/server/content/pictures.test.ts'],

@@ -9,6 +9,6 @@ export function userOfWork(name: string): string | undefined {
 /** False only if certainly no one has worked on this device. */
 export async function mayHoldWork(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
-  const databases = await indexedDB.databases().catch(() => [])
-  return databases.some(({ name }) => name !== undefined && userOfWork(name) !== undefined)
+  const databases = await indexedDB.databases().catch(() => undefined)
+  return databases?.some(({ name }) => name !== undefined && userOfWork(name) !== undefined) ?? true
 }

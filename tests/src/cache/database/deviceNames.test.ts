@@ -39,13 +39,15 @@ test('the name of a database says whose work or copies it has', () => {
   expect([userOfWork(copiesName('asha')), userOfCopies(workName('asha'))]).toEqual([undefined, undefined])
 })
 
-test('a device may hold work once somebody has worked on it, or if the browser does not tell', async () => {
+test('a device may hold work once somebody has worked on it, or if the browser does not say', async () => {
   expect(await mayHoldWork()).toBe(false)
   await make(copiesName('asha'))
   expect(await mayHoldWork()).toBe(false)
   await make(workName('asha'))
   expect(await mayHoldWork()).toBe(true)
   vi.stubGlobal('indexedDB', {})
+  expect(await mayHoldWork()).toBe(true)
+  vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('The store is broken')) })
   expect(await mayHoldWork()).toBe(true)
 })
 

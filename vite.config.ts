@@ -65,7 +65,7 @@ const chunks = {
   forms:
     /@mantine\/core\/esm\/components\/(Radio|Table)\/|src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
   // What opens over a dashboard.
-  wizard: /src\/features\/(papers\/wizard\/Wizard|registration\/AuthorsDialog)\.tsx$/,
+  authors: /src\/features\/registration\/AuthorsDialog\.tsx$/,
   // Times and sessions of the programme, and what organisers write of them.
   events:
     /contract\/(content\/wallClock|events\/(clashes|programme|programmeTimes))\.ts$|src\/(ui\/list\/(SearchField|useIsDesk)|sync\/files\/fetchBook)\.tsx?$/,
@@ -142,7 +142,7 @@ export default defineConfig({
             { name: 'accounts', test: chunks.accounts },
             { name: 'events', test: chunks.events },
             { name: 'forms', test: chunks.forms },
-            { name: 'wizard', test: chunks.wizard },
+            { name: 'authors', test: chunks.authors },
             { name: 'desk', test: chunks.desk },
             { name: 'charts', test: chunks.charts },
             { name: 'programme', test: chunks.programme },

@@ -23,12 +23,12 @@ const firstRole = () => sessionStore().getItem(storageKeys.userRoles[0])
 /** True if the first screen is the dashboard of a presenter, by the first stored role alone. */
 const isDashboard = () => location.pathname === paths.home && firstRole() === presenter
 
+/** True if the portal may refuse calls of this organiser: a second factor is missing, or they have some parts only. */
+const mayBeRefused = () =>
+  /"(NeedsSecondFactor":true|DeskParts":)/.test(sessionStore().getItem(storageKeys.userData) ?? '')
+
 /** True if the first screen is an organiser's dashboard, by the first stored role alone. */
-const isOverview = () =>
-  location.pathname === paths.home &&
-  firstRole() === organiser &&
-  // The calls of an organiser without the second factor that the portal requires, or with some parts, are refused.
-  !/"(NeedsSecondFactor":true|DeskParts":)/.test(sessionStore().getItem(storageKeys.userData) ?? '')
+const isOverview = () => location.pathname === paths.home && firstRole() === organiser && !mayBeRefused()
 
 /** What the first screen will read, as far as that is known before its code is loaded. */
 function firstReads(): readonly string[] {
@@ -36,7 +36,8 @@ function firstReads(): readonly string[] {
   if (isDashboard()) return Object.values(dashboardPaths)
   const { roles, reads } = guardedScreenAt(location.pathname) ?? {}
   const isPlain = location.search === '' && localStorage.getItem(storageKeys.pageSize) === null
-  return reads !== undefined && isPlain && roles?.some((role) => role === firstRole()) ? [reads] : []
+  const isAllowed = roles?.some((role) => role === firstRole()) && !mayBeRefused()
+  return reads !== undefined && isPlain && isAllowed ? [reads] : []
 }
 
 /** The parts around the first screen; the banner only in the tab of an acting admin, the areas only for organisers. */

@@ -1,21 +1,17 @@
-import { Loader, Modal, Overlay } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { markSeen, readReceipt } from '../../../cache/entities/receipts.ts'
-import { whenShown } from '../../../stores/firstReads.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { lazyScreen } from '../../../ui/lazyScreen.tsx'
 import { useLeftByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
 import { ReceiptView } from '../shown/ReceiptView.tsx'
 import { usePreviewed } from './useDraftFile.ts'
+import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './stepProps.ts'
-
-/** Not needed before it opens, and loaded soon after the first screen, for a person who goes offline then. */
-const Wizard = lazyScreen('Wizard', () => import('./Wizard.tsx'))
 
 /**
  * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets the
@@ -29,19 +25,6 @@ export function WizardDialog(props: WizardProps) {
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const previewed = usePreviewed()
-  const isOpen = draftId !== undefined
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    // If it cannot be loaded, the dialog tries again and says so.
-    const load = () =>
-      void Wizard.load().then(
-        () => setLoaded(true),
-        () => setLoaded(isOpen),
-      )
-    if (!isOpen) return whenShown(load)
-    load()
-    return undefined
-  }, [isOpen])
   const close = () => {
     // A receipt counts as seen on closing, not on opening: after a crash it opens again.
     if (draftId !== undefined) void markSeen(work, draftId)
@@ -52,34 +35,24 @@ export function WizardDialog(props: WizardProps) {
   })
   const title = isUpdate ? wizardTexts.updateTitle : wizardTexts.newTitle
   return (
-    <>
-      {isOpen && !isLoaded && (
-        <Overlay fixed center>
-          <Loader role="status" aria-label="Loading" />
-        </Overlay>
+    <Modal
+      opened={draftId !== undefined}
+      onClose={close}
+      title={receipt ? submissionTexts.receipt : title}
+      fullScreen={isPhone}
+      size={previewed && !receipt ? '110rem' : '60rem'}
+      closeOnClickOutside={false}
+      // Esc belongs to the dialog on top.
+      closeOnEscape={!isCovered}
+      closeButtonProps={{ 'aria-label': wizardTexts.close }}
+    >
+      {receipt ? (
+        <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
+      ) : (
+        draftId !== undefined && (
+          <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
+        )
       )}
-      <Modal
-        // It opens with its form, where the focus begins.
-        opened={isOpen && isLoaded}
-        onClose={close}
-        title={receipt ? submissionTexts.receipt : title}
-        fullScreen={isPhone}
-        size={previewed && !receipt ? '110rem' : '60rem'}
-        closeOnClickOutside={false}
-        // Esc belongs to the dialog on top.
-        closeOnEscape={!isCovered}
-        closeButtonProps={{ 'aria-label': wizardTexts.close }}
-      >
-        {receipt ? (
-          <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
-        ) : (
-          draftId !== undefined && (
-            <Suspense fallback={null}>
-              <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
-            </Suspense>
-          )
-        )}
-      </Modal>
-    </>
+    </Modal>
   )
 }

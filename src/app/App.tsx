@@ -15,7 +15,6 @@ import { loadMissing } from '../sync/public/publicContent.ts'
 import { loginPath, paths } from '../paths.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
-import { AfterFirst } from './AfterFirst.tsx'
 import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
@@ -41,9 +40,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
       <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
       <Running>
         <UpdatePrompt />
-        <AfterFirst>
-          <Snackbar />
-        </AfterFirst>
+        <Snackbar />
       </Running>
     </MantineProvider>
   )

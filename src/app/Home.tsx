@@ -4,7 +4,6 @@ import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { loginPath, paths } from '../paths.ts'
-import { AfterFirst } from './AfterFirst.tsx'
 import { forgetsInAWeek } from './install/browserKind.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
@@ -48,11 +47,9 @@ export function Home() {
           {forgetsInAWeek() && <parts.KeptAWeek />}
           <parts.InstallOffer />
         </Suspense>
-        <AfterFirst>
-          <Suspense fallback={null}>
-            <screens.AuthorsDialog />
-          </Suspense>
-        </AfterFirst>
+        <Suspense fallback={null}>
+          <screens.AuthorsDialog />
+        </Suspense>
       </>
     )
   if (roles.includes('Auditor')) return <LandingScreen />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getTickets } from '../../contract/tickets/tickets.ts'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
-import { whenIdle } from '../stores/idle.ts'
+import { whenIdleOrHidden } from '../stores/idle.ts'
 import { onReturn } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { isAway, onBack } from '../stores/connection.ts'
@@ -26,7 +26,9 @@ const rhythm = 30_000
  */
 export function SyncHost({ userId }: { readonly userId: string }) {
   const [begins, setBegins] = useState(false)
-  useEffect(() => whenIdle(() => setBegins(true)), [])
+  useEffect(() => whenIdleOrHidden(() => setBegins(true)), [])
+  // At once: other tabs say what this one must do before they sign out or take a new version.
+  useEffect(() => followTabs(userId), [userId])
   return (
     begins && (
       <>
@@ -42,7 +44,6 @@ export function SyncHost({ userId }: { readonly userId: string }) {
 function Sending({ userId }: { readonly userId: string }) {
   useEffect(() => startSync(userId), [userId])
   useAppBadge()
-  useEffect(() => followTabs(userId), [userId])
   return null
 }
 

@@ -1,4 +1,5 @@
-import { whenIdle } from './idle.ts'
+import { whenIdleOrHidden } from './idle.ts'
+import { onceHidden } from './pageEvents.ts'
 
 /** How long a screen's reads may hold up other work, in milliseconds: a portal that does not respond holds up nothing. */
 const longest = 3000
@@ -18,22 +19,25 @@ export function awaitFirst(): () => void {
 }
 
 /**
- * Runs `work` once the browser is idle and no read has nothing to show, after some seconds at most; returns a function
- * to cancel it. It is for what no first screen needs: line and processor belong to the screen until then.
+ * Runs `work` once the browser is idle and no read has nothing to show, after some seconds at most, or once the page is
+ * hidden; returns a function to cancel it. It is for what no first screen needs: line and processor belong to the screen
+ * until then.
  */
 export function whenShown(work: () => void): () => void {
-  let cancel = whenIdle(() => {
-    if (waiting.size === 0) {
+  let cancel = whenIdleOrHidden(() => {
+    if (waiting.size === 0 || document.visibilityState === 'hidden') {
       work()
       return
     }
     const go = () => {
       cancel()
-      cancel = whenIdle(work)
+      cancel = whenIdleOrHidden(work)
     }
     const timer = setTimeout(go, longest)
+    const notHidden = onceHidden(go)
     cancel = () => {
       clearTimeout(timer)
+      notHidden()
       resume.delete(go)
     }
     resume.add(go)

@@ -12,3 +12,20 @@ export function onReturn(act: () => void): () => void {
   const stops = [onEvent(window, 'focus', whenVisible), onEvent(document, 'visibilitychange', whenVisible)]
   return () => stops.forEach((stop) => stop())
 }
+
+/** Calls `act` once, as soon as the page is hidden, which it may be already. Returns a function to cancel it. */
+export function onceHidden(act: () => void): () => void {
+  let isOver = false
+  const look = () => {
+    if (isOver || document.visibilityState !== 'hidden') return
+    cancel()
+    act()
+  }
+  const stop = onEvent(document, 'visibilitychange', look)
+  const cancel = () => {
+    isOver = true
+    stop()
+  }
+  queueMicrotask(look)
+  return cancel
+}

@@ -1,20 +1,38 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { awaitFirst, whenShown } from '../../../src/stores/firstReads.ts'
 
-let idle: (() => void)[]
+let idle: Map<object, () => void>
 
 /** Lets the browser be idle once. */
 function beIdle(): void {
-  const works = idle
-  idle = []
+  const works = [...idle.values()]
+  idle.clear()
   for (const work of works) work()
 }
 
+let isHidden: boolean
+
+/** Hides the page, as a tab in front of it does. */
+function hide(): void {
+  isHidden = true
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
 beforeEach(() => {
-  idle = []
+  idle = new Map()
+  isHidden = false
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isHidden ? 'hidden' : 'visible'),
+  })
   vi.useFakeTimers()
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+    const asked = {}
+    idle.set(asked, work)
+    return asked
+  })
+  vi.stubGlobal('cancelIdleCallback', (asked: object) => idle.delete(asked))
 })
 
 test('what no first screen needs begins once the browser is idle, if nothing is read', () => {
@@ -65,5 +83,41 @@ test('it is called off while it waits for a read', () => {
   answered()
   vi.advanceTimersByTime(3000)
   beIdle()
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('it begins as soon as the page is hidden, which browsers hardly let be idle', async () => {
+  const work = vi.fn()
+  whenShown(work)
+  hide()
+  hide()
+  expect(work).toHaveBeenCalledOnce()
+  beIdle()
+  expect(work).toHaveBeenCalledOnce()
+  const inHidden = vi.fn()
+  whenShown(inHidden)
+  await Promise.resolve()
+  expect(inHidden).toHaveBeenCalledOnce()
+})
+
+test('a page that is hidden waits for no read', async () => {
+  const work = vi.fn()
+  const answered = awaitFirst()
+  whenShown(work)
+  beIdle()
+  expect(work).not.toHaveBeenCalled()
+  hide()
+  await Promise.resolve()
+  expect(work).toHaveBeenCalledOnce()
+  answered()
+  vi.advanceTimersByTime(3000)
+  beIdle()
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('what is called off does not begin when the page is hidden', () => {
+  const work = vi.fn()
+  whenShown(work)()
+  hide()
   expect(work).not.toHaveBeenCalled()
 })

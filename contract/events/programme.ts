@@ -112,12 +112,32 @@ export type Programme = z.infer<typeof Programme>
 
 export const getProgramme = endpoint('GET /Event', {
   summary:
-    'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still',
+    'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still, with empty abstracts if asked to be without them',
   callers: 'signedIn',
   part: 'any',
   shows: ['Programme'],
-  query: z.strictObject({ Known: z.coerce.number().int().nonnegative().optional() }),
+  query: z.strictObject({
+    Known: z.coerce.number().int().nonnegative().optional(),
+    /** The abstracts are most of the bytes of a programme, and are read one by one. */
+    Without: z.literal('Abstracts').optional(),
+  }),
   result: Programme.nullable(),
+})
+
+/** The abstracts of a published programme, which is whole without them. */
+export const ProgrammeAbstracts = z.object({
+  /** The number of the publication. */
+  Version,
+  Abstracts: z.array(z.object({ PaperId: Id, Abstract: z.string() })),
+})
+export type ProgrammeAbstracts = z.infer<typeof ProgrammeAbstracts>
+
+export const getProgrammeAbstracts = endpoint('GET /Event/abstracts', {
+  summary: 'The abstracts of the papers of the programme as it was published last',
+  callers: 'signedIn',
+  part: 'any',
+  shows: ['Programme'],
+  result: ProgrammeAbstracts,
 })
 
 export const getPublicProgramme = endpoint('GET /Event/programme', {

@@ -31,6 +31,7 @@ export const programmeTexts = {
     `Times are those of ${zone}; below them are those of ${reader}, where you are.`,
   yours: (time: string) => `Your time: ${time}`,
   abstractMissing: 'The abstract is not on this device. It is shown when you are online.',
+  abstractComing: 'The abstract is being loaded.',
   withdrawn: 'Withdrawn',
   noAbstract: 'This paper has no abstract.',
   unpublished: 'The programme is not published yet',

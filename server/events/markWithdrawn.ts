@@ -1,6 +1,6 @@
-import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../contract/events/programme.ts'
+import { papersOf, withPapers } from '../../contract/events/programmePapers.ts'
 import type { Notifying } from '../directory/notify.ts'
 import { programmePublications } from '../db/schema/events.ts'
 import { lastPublication } from './publishedProgramme.ts'
@@ -28,15 +28,8 @@ async function mark(
   marked: (paper: ProgrammePaper) => ProgrammePaper,
 ): Promise<void> {
   const last = await lastPublication(sql)
-  const papers = last?.Events.flatMap(({ Sessions }) => pluck(Sessions, 'Papers').flat())
-  if (!last || !papers?.some(({ Id }) => Id === PaperId)) return
-  const Events = last.Events.map((event) => ({
-    ...event,
-    Sessions: event.Sessions.map((session) => ({
-      ...session,
-      Papers: session.Papers.map((paper) => (paper.Id === PaperId ? marked(paper) : paper)),
-    })),
-  }))
+  if (!last || !papersOf(last.Events).some(({ Id }) => Id === PaperId)) return
+  const Events = withPapers(last.Events, (paper) => (paper.Id === PaperId ? marked(paper) : paper))
   const Version = last.Number + 1
   const PublishedOn = new Date(now).toISOString()
   await sql

@@ -1,6 +1,7 @@
 import { desc, max } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { Programme } from '../../contract/events/programme.ts'
+import type { Programme, ProgrammeAbstracts } from '../../contract/events/programme.ts'
+import { papersOf } from '../../contract/events/programmePapers.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { programmePublications } from '../db/schema/events.ts'
@@ -32,6 +33,16 @@ export async function readProgramme(sql: Sql): Promise<Programme> {
     PublishedOn: last?.PublishedOn ?? null,
     TimeZone,
     Events: [...(last?.Events ?? [])],
+  }
+}
+
+/** The abstracts of the latest published programme. */
+export async function readAbstracts(sql: Sql): Promise<ProgrammeAbstracts> {
+  const last = await lastPublication(sql)
+  const byId = new Map(papersOf(last?.Events ?? []).map(({ Id, Abstract }) => [Id, Abstract]))
+  return {
+    Version: last?.Number ?? 0,
+    Abstracts: Array.from(byId, ([PaperId, Abstract]) => ({ PaperId, Abstract })),
   }
 }
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events/events.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { placePaper as placing } from '../../contract/events/placing.ts'
-import { getProgramme, getPublicProgramme } from '../../contract/events/programme.ts'
+import { getProgramme, getProgrammeAbstracts, getPublicProgramme } from '../../contract/events/programme.ts'
+import { withoutAbstracts } from '../../contract/events/programmePapers.ts'
 import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/events/publishing.ts'
 import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -13,7 +14,7 @@ import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './plannedEvents.ts'
 import { sessionImportRoutes } from './importRoutes.ts'
 import { previewPublication, publishPlanned } from './publishProgramme.ts'
-import { publishedVersion, readProgramme, readPublicProgramme } from './publishedProgramme.ts'
+import { publishedVersion, readAbstracts, readProgramme, readPublicProgramme } from './publishedProgramme.ts'
 import { placePaper } from './placePaper.ts'
 import { mayChangeEvent, mayChangeSession, mayPlacePaper } from './rights.ts'
 import { createEvent, deleteEvent, fieldsOf, updateEvent } from './saveEvent.ts'
@@ -41,8 +42,11 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getProgramme, async ({ sql, query }) => {
     if (query.Known !== undefined && query.Known === (await publishedVersion(sql)))
       return { Result: null, Version: query.Known }
-    return versioned(await readProgramme(sql))
+    const programme = await readProgramme(sql)
+    return versioned(query.Without ? withoutAbstracts(programme) : programme)
   })
+
+  serve(app, context, getProgrammeAbstracts, async ({ sql }) => versioned(await readAbstracts(sql)))
 
   serveResult(app, context, getPublicProgramme, ({ sql }) => readPublicProgramme(sql), { isPublic: true })
 

@@ -3,6 +3,7 @@ import { papers } from '../../server/db/schema/papers.ts'
 import { setDates } from './calls/setDates.ts'
 import { processorTimes } from './calls/processors.ts'
 import { hasWrk, loadBy, type Asked } from './calls/wrk.ts'
+import { savesAlone } from './calls/savesAlone.ts'
 import { startYardstick } from './calls/yardstick.ts'
 import { benchUsers, makeAdmin, tendAll, type Bench } from './portal.ts'
 
@@ -31,6 +32,20 @@ async function measure(name: string, origin: string, asked: readonly Asked[], se
   const times = [p50, p95, p99].map((time) => column((time / 1000).toFixed(1))).join('')
   const figures = `${column(perSecond.toFixed(0))}${times}${column(each('portal'))}${column(each('database'))}${column(bytes)}`
   return { line: `  ${name.padEnd(34)}${figures}`, perSecond }
+}
+
+/** The line of what the statements of a save take without the portal. */
+async function ceilingOf(
+  bench: Bench,
+  saves: readonly Asked[],
+  ids: readonly string[],
+  seconds: number,
+  ours: number,
+): Promise<string> {
+  const { perSecond, p50, p95, p99, statements, roundTrips } = await savesAlone(bench, saves, ids, seconds)
+  const times = [p50, p95, p99].map((time) => column(time.toFixed(1))).join('')
+  const name = `  its ${statements} statements, ${roundTrips} round trips`
+  return `  ${name.padEnd(34)}${column(perSecond.toFixed(0))}${times}${' '.repeat(27)}   × ${(ours / perSecond).toFixed(2)}`
 }
 
 /**
@@ -113,6 +128,16 @@ export async function calls(bench: Bench, seconds: number): Promise<string[]> {
     )
     const theirs = await measure('  yardstick', yardstick.origin, fresh, seconds)
     lines.push(ours.line, `${theirs.line}   × ${(ours.perSecond / theirs.perSecond).toFixed(2)}`)
+    if (portal[0]?.save)
+      lines.push(
+        await ceilingOf(
+          bench,
+          portal,
+          own.map(({ Id }) => Id),
+          seconds,
+          ours.perSecond,
+        ),
+      )
   }
   yardstick.stop()
   const memory = Math.round(process.memoryUsage().rss / 2 ** 20)

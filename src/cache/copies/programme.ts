@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { Programme } from '../../../contract/events/programme.ts'
+import { pluck } from '../../../contract/core/collections.ts'
+import { Programme, type ProgrammeAbstracts } from '../../../contract/events/programme.ts'
+import { papersOf, withoutAbstracts } from '../../../contract/events/programmePapers.ts'
 import type { CopyDatabase } from '../database/copyDatabase.ts'
 import { Json } from '../database/json.ts'
 
 const frameKey = 'programme'
+/** The publication whose abstracts are kept. Beside the frame, so that nothing reads the whole frame for it. */
+const abstractsKey = 'abstracts'
 
-/** The published programme without its abstracts, which are read one by one when opened. */
+/** The published programme without its abstracts, which are pulled after it and read one by one when opened. */
 const Frame = z.object({
   Programme,
   /** Time of the last pull, by this device's clock. */
@@ -13,24 +17,36 @@ const Frame = z.object({
 })
 export type Frame = z.infer<typeof Frame>
 
-/** Replaces the kept programme with a newly pulled one, so withdrawn parts leave the device too. */
+/**
+ * Replaces the kept programme with a newly pulled one, so withdrawn parts leave the device too. The abstracts of
+ * papers that it still has stay until the newest ones are pulled.
+ */
 export async function keepProgramme(db: CopyDatabase, programme: Programme, On: number): Promise<void> {
-  const abstracts = new Map<string, string>()
-  const Events = programme.Events.map((event) => ({
-    ...event,
-    Sessions: event.Sessions.map((session) => ({
-      ...session,
-      Papers: session.Papers.map((paper) => {
-        abstracts.set(paper.Id, paper.Abstract)
-        return { ...paper, Abstract: '' }
-      }),
-    })),
-  }))
+  const stay = new Set(pluck(papersOf(programme.Events), 'Id'))
   await db.transaction('rw', [db.programme, db.abstracts], async () => {
-    await db.abstracts.clear()
-    await db.abstracts.bulkPut([...abstracts].map(([PaperId, Abstract]) => ({ PaperId, Abstract })))
-    await keepFrame(db, { Programme: { ...programme, Events } }, On)
+    const kept = await db.abstracts.toCollection().primaryKeys()
+    await db.abstracts.bulkDelete(kept.filter((id) => !stay.has(id)))
+    await keepFrame(db, { Programme: withoutAbstracts(programme) }, On)
   })
+}
+
+/** Keeps the abstracts of the kept programme; does nothing for papers that it does not have. */
+export async function keepAbstracts(
+  db: CopyDatabase,
+  { Version, Abstracts }: ProgrammeAbstracts,
+): Promise<void> {
+  await db.transaction('rw', [db.programme, db.abstracts], async () => {
+    const frame = await readProgramme(db)
+    if (!frame) return
+    const shown = new Set(pluck(papersOf(frame.Programme.Events), 'Id'))
+    await db.abstracts.bulkPut(Abstracts.filter(({ PaperId }) => shown.has(PaperId)))
+    await db.programme.put({ Key: abstractsKey, Value: Version })
+  })
+}
+
+/** Checks whether this device has the abstracts of a publication. */
+export async function hasAbstractsOf(db: CopyDatabase, version: number): Promise<boolean> {
+  return (await db.programme.get(abstractsKey))?.Value === version
 }
 
 /** Reads the kept programme with empty abstracts; undefined before the first visit. */

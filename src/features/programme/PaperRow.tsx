@@ -42,7 +42,7 @@ export function PaperRow({ paper, line }: PaperRowProps) {
 }
 
 function Abstract({ paper }: { readonly paper: ProgrammePaper }) {
-  const { readAbstract } = useReading()
+  const { readAbstract, missing } = useReading()
   const text = useLiveQuery(
     () => readAbstract(paper.Id).catch(() => undefined),
     [readAbstract, paper.Id],
@@ -57,7 +57,7 @@ function Abstract({ paper }: { readonly paper: ProgrammePaper }) {
         </Text>
       )}
       <Text className="programme-abstract">
-        {text === undefined ? programmeTexts.abstractMissing : text.trim() || programmeTexts.noAbstract}
+        {text === undefined ? missing : text.trim() || programmeTexts.noAbstract}
       </Text>
     </>
   )

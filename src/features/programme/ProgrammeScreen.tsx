@@ -40,6 +40,7 @@ export function ProgrammeScreen() {
             stars={stars}
             star={star}
             readAbstract={abstractOf}
+            missing={isReachable && !error ? texts.abstractComing : texts.abstractMissing}
             acts={
               <>
                 <CalendarButton />

@@ -15,7 +15,10 @@ import { ProgrammeHint } from './ProgrammeHint.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { ReadingProvider, type Reading } from './reading.ts'
 
-interface ProgrammeViewProps extends Pick<Reading, 'timeZone' | 'stars' | 'star' | 'readAbstract'> {
+interface ProgrammeViewProps extends Pick<
+  Reading,
+  'timeZone' | 'stars' | 'star' | 'readAbstract' | 'missing'
+> {
   readonly entries: readonly Entry[]
   /** Acts beside printing. */
   readonly acts?: ReactNode
@@ -31,11 +34,15 @@ function useShown({ entries, stars }: Pick<ProgrammeViewProps, 'entries' | 'star
   const asked = (isDesk ? deskViews : views).find((one) => one === params.get('by')) ?? usual
   // What is searched, or pointed at, is found in the list.
   const view = asked === 'grid' && (search || pointed !== null) ? 'day' : asked
-  const words = useMemo(() => new Map(entries.map((entry) => [entry.Id, wordsOf(entry)])), [entries])
+  const isSearch = search !== ''
+  const words = useMemo(
+    () => (isSearch ? new Map(entries.map((entry) => [entry.Id, wordsOf(entry)])) : undefined),
+    [entries, isSearch],
+  )
   const shown = useMemo(
     () =>
       entries.filter(
-        ({ Id }) => (!starredOnly || stars.has(Id)) && (!search || isFound(words.get(Id) ?? '', search)),
+        ({ Id }) => (!starredOnly || stars.has(Id)) && (!words || isFound(words.get(Id) ?? '', search)),
       ),
     [entries, stars, words, search, starredOnly],
   )
@@ -60,7 +67,7 @@ const choicesOf = (shown: readonly (typeof deskViews)[number][]) =>
 
 /** A published programme: found, filtered, and shown in one of its views. */
 export function ProgrammeView(props: ProgrammeViewProps) {
-  const { entries, timeZone, stars, star, readAbstract, acts } = props
+  const { entries, timeZone, stars, star, readAbstract, missing, acts } = props
   const readerZone = zoneHere()
   const isDesk = useIsDesk()
   const { view, usual, pointed, search, starredOnly, shown, change } = useShown(props, isDesk)
@@ -142,7 +149,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
           hint={starredOnly && !search ? texts.noStarsHint : texts.nothingHint}
         />
       ) : (
-        <ReadingProvider value={{ readAbstract, timeZone, readerZone, stars, star, pointed }}>
+        <ReadingProvider value={{ readAbstract, missing, timeZone, readerZone, stars, star, pointed }}>
           <ProgrammeList shown={shown} view={view} isSearch={search !== ''} />
         </ReadingProvider>
       )}

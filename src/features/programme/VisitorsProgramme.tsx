@@ -74,6 +74,7 @@ function Shown({ programme }: { readonly programme: Programme }) {
         stars={noStars}
         star={undefined}
         readAbstract={readAbstract}
+        missing={texts.abstractMissing}
       />
     </>
   )

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface Reading {
   /** Reads the abstract of a paper; undefined if it is not on this device. */
   readonly readAbstract: (paperId: string) => Promise<string | undefined>
+  /** What is said in place of an abstract that is not on this device. */
+  readonly missing: string
   readonly timeZone: string
   readonly readerZone: string
   readonly stars: ReadonlySet<string>

@@ -113,6 +113,10 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await expect(page.getByText('Your time: 05:30–06:30').first()).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await look(page, 'days')
+  // All abstracts arrive together, after the programme.
+  await entry(page, /Session 1:/).click()
+  await entry(page, conference[0]?.title ?? '').click()
+  await expect(page.getByText(conference[0]?.abstract.slice(0, 200) ?? '', { exact: false })).toBeVisible()
 
   network.lead(1)
   network.cut()

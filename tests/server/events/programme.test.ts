@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { getProgramme, getPublicProgramme } from '../../../contract/events/programme.ts'
+import {
+  getProgramme,
+  getProgrammeAbstracts,
+  getPublicProgramme,
+} from '../../../contract/events/programme.ts'
 import { events } from '../../../server/db/schema/events.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -45,6 +49,44 @@ test('a device with the newest programme gets no programme', async () => {
   await publishedProgramme(portal, [])
   const newer = await call(portal, getProgramme, { as: user.AccessToken, query: { Known } })
   expect(newer.Result).toMatchObject({ Version: 2, Events: [] })
+})
+
+test('a programme is read without its abstracts, and they in one call', async () => {
+  const user = await signedIn(portal)
+  const as = user.AccessToken
+  const none = await call(portal, getProgrammeAbstracts, { as })
+  expect(none.Result).toEqual({ Version: 0, Abstracts: [] })
+  const paper = programmePaper({ Abstract: 'Words mean what people mean.' })
+  const other = programmePaper({ Abstract: '' })
+  const [first, second] = [
+    programmeSession({ Papers: [paper, other] }),
+    programmeSession({ Title: 'Once more', Papers: [paper] }),
+  ]
+  const event = programmeEvent({ Sessions: [first, second] })
+  const Known = await publishedProgramme(portal, [event])
+  const bare = await call(portal, getProgramme, { as, query: { Without: 'Abstracts' } })
+  const empty = { ...paper, Abstract: '' }
+  expect(bare.Result?.Events).toEqual([
+    {
+      ...event,
+      Sessions: [
+        { ...first, Papers: [empty, other] },
+        { ...second, Papers: [empty] },
+      ],
+    },
+  ])
+  expect(bare.version).toBe(1)
+  const same = await call(portal, getProgramme, { as, query: { Known, Without: 'Abstracts' } })
+  expect(same.Result).toBeNull()
+  const { Result, version } = await call(portal, getProgrammeAbstracts, { as })
+  expect(Result).toEqual({
+    Version: 1,
+    Abstracts: [
+      { PaperId: paper.Id, Abstract: 'Words mean what people mean.' },
+      { PaperId: other.Id, Abstract: '' },
+    ],
+  })
+  expect(version).toBe(1)
 })
 
 test('visitors read the published programme once the organisers show it, without the ids of people', async () => {

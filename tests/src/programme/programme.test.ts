@@ -4,7 +4,13 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { Programme } from '../../../contract/events/programme.ts'
 import { entriesOf } from '../../../contract/events/programmeEntries.ts'
 import { dropCopies, openCopies } from '../../../src/cache/database/copyDatabase.ts'
-import { keepProgramme, readAbstract, readProgramme } from '../../../src/cache/copies/programme.ts'
+import {
+  hasAbstractsOf,
+  keepAbstracts,
+  keepProgramme,
+  readAbstract,
+  readProgramme,
+} from '../../../src/cache/copies/programme.ts'
 import {
   groupsOf,
   isFound,
@@ -120,6 +126,11 @@ test('a search finds all of its words anywhere, without marks and in any letter 
 test('a device keeps frame and abstracts apart, forgets what a newer publication leaves out, and gives all up for room', async () => {
   const copies = openCopies(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await keepProgramme(copies, programme(1), 5)
+  expect(await readAbstract(copies, mine.Id)).toBeUndefined()
+  expect(await hasAbstractsOf(copies, 1)).toBe(false)
+  const abstracts = [mine, crowd].map(({ Id, Abstract }) => ({ PaperId: Id, Abstract }))
+  await keepAbstracts(copies, { Version: 1, Abstracts: abstracts })
+  expect(await hasAbstractsOf(copies, 1)).toBe(true)
   const kept = await readProgramme(copies)
   expect([kept?.Programme.Version, kept?.On]).toEqual([1, 5])
   expect(JSON.stringify(kept)).not.toContain(mine.Abstract)
@@ -128,6 +139,10 @@ test('a device keeps frame and abstracts apart, forgets what a newer publication
   await keepProgramme(copies, programme(2, [programmeEvent({ Sessions: [early] })]), 6)
   expect(await readAbstract(copies, mine.Id)).toBeUndefined()
   expect(await readAbstract(copies, crowd.Id)).toBe(crowd.Abstract)
+  expect(await hasAbstractsOf(copies, 2)).toBe(false)
+  // They were asked for before the paper was withdrawn, and answered after it.
+  await keepAbstracts(copies, { Version: 1, Abstracts: abstracts })
+  expect(await readAbstract(copies, mine.Id)).toBeUndefined()
   await dropCopies(copies)
   expect(await readProgramme(copies)).toBeUndefined()
 })

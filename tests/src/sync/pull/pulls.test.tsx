@@ -128,17 +128,50 @@ test('the programme is pulled whole once, and after that only if there is a newe
   expect(plan.shows).toEqual(expect.arrayContaining(['Programme', 'Stars']))
   portal.results.set('/api/Event', programme)
   portal.results.set('/api/Event/stars', { SessionIds: [] })
+  const Abstracts = [{ PaperId: attendee.PaperId, Abstract: 'Words mean what people mean.' }]
+  portal.results.set('/api/Event/abstracts', { Version: 4, Abstracts })
   await plan.ask(true)
   expect(await readAbstract(databases.copies, attendee.PaperId)).toBe('Words mean what people mean.')
   const first = await readProgramme(databases.copies)
   expect(first?.Programme).toMatchObject({ Version: 4 })
   portal.results.set('/api/Event', null)
   await plan.ask(true)
-  expect(portal.called).toEqual(['/api/Event', '/api/Event/stars', '/api/Event?Known=4', '/api/Event/stars'])
+  expect(portal.called).toEqual([
+    '/api/Event?Without=Abstracts',
+    '/api/Event/stars',
+    '/api/Event/abstracts',
+    '/api/Event?Known=4&Without=Abstracts',
+    '/api/Event/stars',
+  ])
   const again = await readProgramme(databases.copies)
   expect(again?.Programme).toEqual(first?.Programme)
   expect(again?.On).toBeGreaterThanOrEqual(first?.On ?? Infinity)
   expect(await readAbstract(databases.copies, attendee.PaperId)).toBe('Words mean what people mean.')
+})
+
+test('abstracts that did not arrive are pulled with the next pull', async () => {
+  const plan = programmePlan(databases)
+  const abstractOf = () => readAbstract(databases.copies, attendee.PaperId)
+  const answerWith = (Version: number, Abstract: string) =>
+    portal.results.set('/api/Event/abstracts', {
+      Version,
+      Abstracts: [{ PaperId: attendee.PaperId, Abstract }],
+    })
+  portal.results.set('/api/Event', programme)
+  portal.results.set('/api/Event/stars', { SessionIds: [] })
+  answerWith(4, 'Words mean what people mean.')
+  await plan.ask(true)
+  portal.results.set('/api/Event', { ...programme, Version: 5 })
+  portal.answers.set('/api/Event/abstracts', refusal(422, 'No'))
+  await expect(plan.ask(true)).rejects.toThrow('No')
+  expect((await readProgramme(databases.copies))?.Programme.Version).toBe(5)
+  // What an earlier publication had stays until then.
+  expect(await abstractOf()).toBe('Words mean what people mean.')
+  portal.answers.clear()
+  portal.results.set('/api/Event', null)
+  answerWith(5, 'Words mean more than that.')
+  await plan.ask(true)
+  expect(await abstractOf()).toBe('Words mean more than that.')
 })
 
 test('a device keeps that nothing is published yet, too', async () => {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { isWork } from '../../cache/outbox/outbox.ts'
+import { countWork } from '../../cache/outbox/outbox.ts'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 
 /** Shows the number of unread notifications and unsent changes on the app's icon, where the system has badges. */
 export function useAppBadge(): void {
-  const unsent = useOutbox()?.filter(isWork).length
+  const rows = useOutbox()
+  const unsent = rows && countWork(rows)
   const unread = useUnread()
   const waiting = unsent === undefined ? undefined : unsent + unread
   useEffect(() => {

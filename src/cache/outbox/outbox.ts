@@ -111,6 +111,13 @@ export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<O
 /** True for typed or chosen content. A read mark is not worth asking about (offline O11). */
 export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read' && !isCommitting({ Kind })
 
+/**
+ * Counts the changes that wait, without read marks. What was typed on while a row was under way waits in a second row
+ * for the same thing: both are one change.
+ */
+export const countWork = (rows: readonly Pick<OutboxRow, 'Kind' | 'EntityId'>[]): number =>
+  new Set(rows.filter(isWork).map(({ Kind, EntityId }) => `${Kind} ${EntityId}`)).size
+
 /** True for what goes ahead of a final submission whose file takes long; the submission itself is the work. */
 export const isCommitting = ({ Kind }: Pick<OutboxRow, 'Kind'>): boolean =>
   Kind === 'commitment' || Kind === 'commitment-hash'

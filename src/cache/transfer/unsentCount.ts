@@ -1,5 +1,5 @@
 import { entities } from '../entities/entities.ts'
-import { isWork, readOutbox } from '../outbox/outbox.ts'
+import { countWork, isWork, readOutbox } from '../outbox/outbox.ts'
 import { readSent } from '../outbox/sentChanges.ts'
 import { forEachWork, type WorkDatabase } from '../database/workDatabase.ts'
 import { readOwner } from '../database/workOwner.ts'
@@ -15,7 +15,7 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const forms = await db.forms.filter(({ Name }) => !queued.has(Name)).count()
   const typed = await Promise.all(Object.values(entities).map(async (one) => one.countTyped?.(db, rows) ?? 0))
   const lost = (await readSent(db, 'lost')).length
-  return typed.reduce((sum, count) => sum + count, rows.length + forms + lost)
+  return typed.reduce((sum, count) => sum + count, countWork(rows) + forms + lost)
 }
 
 /** A person's waiting work on this device, with their name; '' if unknown. */

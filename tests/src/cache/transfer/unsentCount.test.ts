@@ -26,6 +26,14 @@ test('a paper that is queued counts once, whatever waits in its draft', async ()
   expect(await countUnsent(db)).toBe(1)
 })
 
+test('a paper that was typed on while it was being sent counts once', async () => {
+  const draft = await type(newDraft(now), { PaperTitle: 'On' })
+  await db.outbox.toCollection().modify({ State: 'sending', Frozen: { Body: {}, BaseVersion: 0 } })
+  await type(draft, { PaperTitle: 'On tabs' })
+  expect(await db.outbox.count()).toBe(2)
+  expect(await countUnsent(db)).toBe(1)
+})
+
 test('a draft without a title counts, although it was never queued', async () => {
   await type(newDraft(now), { Abstract: 'precious' })
   expect(await db.outbox.count()).toBe(0)

@@ -3,7 +3,6 @@ import { pluck } from '../../../contract/core/collections.ts'
 import { Programme, type ProgrammeAbstracts } from '../../../contract/events/programme.ts'
 import { papersOf, withoutAbstracts } from '../../../contract/events/programmePapers.ts'
 import type { CopyDatabase } from '../database/copyDatabase.ts'
-import { Json } from '../database/json.ts'
 
 const frameKey = 'programme'
 /** The publication whose abstracts are kept. Beside the frame, so that nothing reads the whole frame for it. */
@@ -21,24 +20,30 @@ export type Frame = z.infer<typeof Frame>
  * Replaces the kept programme with a newly pulled one, so withdrawn parts leave the device too. The abstracts of
  * papers that it still has stay until the newest ones are pulled.
  */
-export async function keepProgramme(db: CopyDatabase, programme: Programme, On: number): Promise<void> {
+export async function keepProgramme(db: CopyDatabase, programme: Programme, On: number): Promise<Frame> {
   const stay = new Set(pluck(papersOf(programme.Events), 'Id'))
+  const frame = { Programme: withoutAbstracts(programme), On }
   await db.transaction('rw', [db.programme, db.abstracts], async () => {
     const kept = await db.abstracts.toCollection().primaryKeys()
     await db.abstracts.bulkDelete(kept.filter((id) => !stay.has(id)))
-    await keepFrame(db, { Programme: withoutAbstracts(programme) }, On)
+    await keepFrame(db, frame)
   })
+  return frame
 }
 
-/** Keeps the abstracts of the kept programme; does nothing for papers that it does not have. */
+/** The number of the kept publication, without a look at all of it. */
+const Numbered = z.object({ Programme: z.object({ Version: z.number() }) })
+
+/** Keeps the abstracts of a programme for its papers, if that is still the kept one. */
 export async function keepAbstracts(
   db: CopyDatabase,
+  programme: Programme,
   { Version, Abstracts }: ProgrammeAbstracts,
 ): Promise<void> {
+  const shown = new Set(pluck(papersOf(programme.Events), 'Id'))
   await db.transaction('rw', [db.programme, db.abstracts], async () => {
-    const frame = await readProgramme(db)
-    if (!frame) return
-    const shown = new Set(pluck(papersOf(frame.Programme.Events), 'Id'))
+    const kept = Numbered.safeParse((await db.programme.get(frameKey))?.Value).data
+    if (kept?.Programme.Version !== programme.Version) return
     await db.abstracts.bulkPut(Abstracts.filter(({ PaperId }) => shown.has(PaperId)))
     await db.programme.put({ Key: abstractsKey, Value: Version })
   })
@@ -57,8 +62,8 @@ export async function readProgramme(db: CopyDatabase): Promise<Frame | undefined
 }
 
 /** Keeps the programme without its abstracts, with the time of its last pull. */
-export async function keepFrame(db: CopyDatabase, frame: Omit<Frame, 'On'>, On: number): Promise<void> {
-  await db.programme.put({ Key: frameKey, Value: Json.parse({ ...frame, On }) })
+export async function keepFrame(db: CopyDatabase, frame: Frame): Promise<void> {
+  await db.programme.put({ Key: frameKey, Value: frame })
 }
 
 /** Reads the abstract of a programme paper; undefined if it is not kept here. */

@@ -1,12 +1,12 @@
 import type { DexieOptions, EntityTable } from 'dexie'
 import type { z } from 'zod'
 import { DeviceDatabase } from './deviceDatabase.ts'
-import { Json } from './json.ts'
 
 /** A copy of a server response, shown while the server is unreachable. */
 interface Copy {
   readonly Key: string
-  readonly Value: z.core.util.JSONType
+  /** Parsed when it is read: an older version of the app may have written it. */
+  readonly Value: unknown
   readonly On: number
 }
 
@@ -42,8 +42,7 @@ export async function dropCopies(db: CopyDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
 }
 
-export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On: number): Promise<void> {
-  const Value = Json.parse(value)
+export async function keepCopy(db: CopyDatabase, Key: string, Value: unknown, On: number): Promise<void> {
   await db.transaction('rw', [db.copies], () => db.copies.put({ Key, Value, On }))
 }
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { entriesOf } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
-import { readProgramme } from '../../cache/copies/programme.ts'
+import type { Frame } from '../../cache/copies/programme.ts'
 import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { programmePlan } from '../../sync/pull/pullProgramme.ts'
@@ -15,16 +15,9 @@ const none: ReadonlySet<string> = new Set()
 /** The programme and its reader's stars on this device, pulled whenever the portal hints at changes. */
 export function useProgramme() {
   const databases = useDatabases()
-  const frame = useLiveQuery(
-    () =>
-      readProgramme(databases.copies).then(
-        (kept) => kept ?? null,
-        () => null,
-      ),
-    [databases],
-  )
   const stars = useLiveQuery(() => readStars(databases).catch(() => none), [databases]) ?? none
-  const { error, again } = useAsked(programmePlan(databases), { failed: programmeTexts.failed })
+  const { answer, error, again } = useAsked(programmePlan(databases), { failed: programmeTexts.failed })
+  const frame = answer.isLookedUp ? ((answer.value as Frame | undefined) ?? null) : undefined
   const version = frame?.Programme.Version
   const published = frame?.Programme.PublishedOn
   // oxlint-disable-next-line react/exhaustive-deps -- because a frame that was only confirmed says the same

@@ -129,7 +129,7 @@ test('a device keeps frame and abstracts apart, forgets what a newer publication
   expect(await readAbstract(copies, mine.Id)).toBeUndefined()
   expect(await hasAbstractsOf(copies, 1)).toBe(false)
   const abstracts = [mine, crowd].map(({ Id, Abstract }) => ({ PaperId: Id, Abstract }))
-  await keepAbstracts(copies, { Version: 1, Abstracts: abstracts })
+  await keepAbstracts(copies, programme(1), { Version: 1, Abstracts: abstracts })
   expect(await hasAbstractsOf(copies, 1)).toBe(true)
   const kept = await readProgramme(copies)
   expect([kept?.Programme.Version, kept?.On]).toEqual([1, 5])
@@ -141,7 +141,7 @@ test('a device keeps frame and abstracts apart, forgets what a newer publication
   expect(await readAbstract(copies, crowd.Id)).toBe(crowd.Abstract)
   expect(await hasAbstractsOf(copies, 2)).toBe(false)
   // They were asked for before the paper was withdrawn, and answered after it.
-  await keepAbstracts(copies, { Version: 1, Abstracts: abstracts })
+  await keepAbstracts(copies, programme(1), { Version: 1, Abstracts: abstracts })
   expect(await readAbstract(copies, mine.Id)).toBeUndefined()
   await dropCopies(copies)
   expect(await readProgramme(copies)).toBeUndefined()

@@ -50,6 +50,27 @@ const stylesBelow: Plugin = {
   },
 }
 
+/** Chunks that every screen of a signed-in person needs, beside its own. */
+const signedInChunks = new Set(['person', 'session', 'controls', 'served', 'messages'])
+
+/** Lists the files of these chunks for `public/first.js`, which has a signed-in person's browser load them at once. */
+const signedInFiles: Plugin = {
+  name: 'signed-in-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const files = Object.values(bundle).flatMap((file) => {
+        if (file.type === 'asset') return /\ballStyles-[^/]*\.css$/.test(file.fileName) ? [file.fileName] : []
+        if (!signedInChunks.has(file.name)) return []
+        return [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
+      })
+      const hrefs = files.map((name) => `/${name}`).join(' ')
+      return html.replace('src="/first.js"', `src="/first.js" data-signed-in="${hrefs}"`)
+    },
+  },
+}
+
 /** Screens and parts that are shown one after the other: each file costs time when a phone starts offline. */
 const chunks = {
   // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
@@ -93,6 +114,7 @@ export default defineConfig({
     react(),
     packed,
     stylesBelow,
+    signedInFiles,
     VitePWA({
       strategies: 'injectManifest',
       integration: {

@@ -6,5 +6,15 @@ globalThis.__zod_globalConfig = { jitless: true }
 {
   const page = document.documentElement
   if (matchMedia('(prefers-color-scheme: dark)').matches) page.dataset.mantineColorScheme = 'dark'
-  if (localStorage.getItem('AccessToken') !== null) page.dataset.signedIn = ''
+  if (localStorage.getItem('AccessToken') !== null) {
+    page.dataset.signedIn = ''
+    // What the app itself asks for only once its first file has run. The build lists it (vite.config.ts).
+    for (const href of document.currentScript.dataset.signedIn?.split(' ') ?? []) {
+      const link = document.createElement('link')
+      if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+      else link.rel = 'modulepreload'
+      // The page that is already arriving goes first.
+      document.head.append(Object.assign(link, { href, fetchPriority: 'low' }))
+    }
+  }
 }

@@ -16,7 +16,7 @@ const titlePlace = '<title>Lectern</title>'
 const rootPlace = /<div id="root">[^]*?<!-- end of the outline -->\s*<\/div>/
 const headEnd = '</head>'
 const scriptless = '<noscript><p>This portal needs JavaScript.</p></noscript>'
-const firstScript = '<script src="/first.js"></script>'
+const firstScript = /<script src="\/first\.js"[^>]*><\/script>/
 
 /** Puts texts in their places, without a special meaning of `$`. */
 const put = (page: string, ...texts: readonly (readonly [place: string | RegExp, text: string])[]) =>
@@ -79,6 +79,7 @@ export function landingPage(shell: string, content: LandingContent, html: string
   const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
   // The text does not need the scripts, so they load after what is painted first.
+  const [first = ''] = firstScript.exec(shell) ?? []
   const late = shell.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
   return put(
     late,
@@ -86,7 +87,7 @@ export function landingPage(shell: string, content: LandingContent, html: string
     [scriptless, ''],
     // Before the first paint, the page must know whether the person is signed in, and the colours.
     [firstScript, ''],
-    [headEnd, `${whole}${firstScript}${headEnd}`],
+    [headEnd, `${whole}${first}${headEnd}`],
     [rootPlace, `${earlyOutline(shell)}<div id="root" data-served>${html}</div>${data}`],
   )
 }

@@ -26,6 +26,8 @@ interface GuardedScreen {
   readonly part?: NeededPart
   /** What it reads first at its plain address: it is requested while the screen is still loading. */
   readonly reads?: string
+  /** True if the device keeps that, and asks by what it has: only a new device knows what it will ask. */
+  readonly isKept?: true
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
@@ -184,7 +186,12 @@ export const guardedScreens: readonly GuardedScreen[] = [
   { path: paths.share, roles: ['PaperPresenter'], Screen: own.ShareScreen },
   { path: paths.account, Screen: own.AccountScreen },
   { path: paths.sync, Screen: own.SyncScreen },
-  { path: paths.programme, Screen: own.ProgrammeScreen },
+  {
+    path: paths.programme,
+    reads: '/Event?Without=Abstracts',
+    isKept: true,
+    Screen: own.ProgrammeScreen,
+  },
 ]
 
 /** The screen of an address. */

@@ -30,14 +30,18 @@ const mayBeRefused = () =>
 /** True if the first screen is an organiser's dashboard, by the first stored role alone. */
 const isOverview = () => location.pathname === paths.home && firstRole() === organiser && !mayBeRefused()
 
+/** True if this browser has nothing of this portal yet. */
+const isNewDevice = async () => (await indexedDB.databases()).length === 0
+
 /** What the first screen will read, as far as that is known before its code is loaded. */
-function firstReads(): readonly string[] {
+async function firstReads(): Promise<readonly string[]> {
   if (isOverview()) return Object.values(overviewPaths)
   if (isDashboard()) return Object.values(dashboardPaths)
-  const { roles, reads } = guardedScreenAt(location.pathname) ?? {}
+  const { roles, reads, isKept } = guardedScreenAt(location.pathname) ?? {}
+  if (reads === undefined) return []
   const isPlain = location.search === '' && localStorage.getItem(storageKeys.pageSize) === null
-  const isAllowed = roles?.some((role) => role === firstRole()) && !mayBeRefused()
-  return reads !== undefined && isPlain && isAllowed ? [reads] : []
+  const isAllowed = (!roles || roles.some((role) => role === firstRole())) && !mayBeRefused()
+  return isPlain && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []
 }
 
 /** The parts around the first screen; the banner only in the tab of an acting admin, the areas only for organisers. */
@@ -62,7 +66,7 @@ async function loadScreenHere(isAuthor = true): Promise<unknown> {
  */
 export function preloadFirstScreen(): void {
   const first = isOverview()
-  prefetch(firstReads())
+  void firstReads().then(prefetch, () => undefined)
   const files = [
     ...partsHere().map((part) => part.load()),
     ...(first ? [screens.AdminOverview.load(), loadOverview()] : [loadScreenHere()]),

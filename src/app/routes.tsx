@@ -1,18 +1,15 @@
 import { Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
+import { parts } from './parts.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
 import { styledScreen } from './styledScreen.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useNewScreen } from './shell/useNewScreen.ts'
-
-/** In the chunk that a signed-in person loads anyway. */
-const GuardedRoutes = lazyScreen('GuardedRoutes', () => import('./GuardedRoutes.tsx'))
 
 /** The living page of docs/DESIGN.md; no part of it is in a build. */
 const DesignScreen = import.meta.env.DEV
@@ -56,10 +53,10 @@ function Guarded() {
   const isKnown = Object.values(paths).some((path) => matchPath(path, pathname))
   return isKnown ? (
     <Guard visitors={visitors}>
-      <GuardedRoutes />
+      <parts.GuardedRoutes />
     </Guard>
   ) : (
-    <GuardedRoutes />
+    <parts.GuardedRoutes />
   )
 }
 

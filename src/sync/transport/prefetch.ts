@@ -4,7 +4,7 @@ import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
 /** The responses by path; null if there was none that a call can use. */
-let responses = new Map<string, Promise<WireResponse | null>>()
+const responses = new Map<string, Promise<WireResponse | null>>()
 let authorization = ''
 
 async function ask(path: string): Promise<WireResponse | null> {
@@ -23,8 +23,14 @@ async function ask(path: string): Promise<WireResponse | null> {
 export function prefetch(paths: readonly string[]): void {
   const token = sessionStore().getItem(storageKeys.AccessToken)
   if (token === null) return
-  authorization = `Bearer ${token}`
-  responses = new Map(paths.map((path) => [path, ask(path).catch(() => null)]))
+  const bearer = `Bearer ${token}`
+  if (authorization !== bearer) responses.clear()
+  authorization = bearer
+  for (const path of paths)
+    responses.set(
+      path,
+      ask(path).catch(() => null),
+    )
 }
 
 /** The prefetched response, once and only for the same person; null if there is none. */

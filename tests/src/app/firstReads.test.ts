@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getProgramme } from '../../../contract/events/programme.ts'
 import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
 import { userList } from '../../../contract/users/userList.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
@@ -16,4 +17,10 @@ test.each(lists)('the list at %s is requested early as its screen requests it', 
   const shown = readShown(list, new URLSearchParams())
   const query: object = { ...narrowingOf(list, shown), Sort: shown.Sort, Page: shown.Page }
   expect(guardedScreenAt(path)?.reads).toBe(urlOf(list.page, undefined, query))
+})
+
+test('the programme is requested early as a device without one requests it', () => {
+  expect(guardedScreenAt(paths.programme)?.reads).toBe(
+    urlOf(getProgramme, undefined, { Without: 'Abstracts' }),
+  )
 })

@@ -16,22 +16,25 @@ async function readWords(sql: Sql): Promise<KnownWords> {
   return new Map(rows.map((row) => [row.word, row.people]))
 }
 
-/**
- * The words of names and institutions, and how many people have each. There is no notice of changed names, so each
- * process reads all of them again; if the search found somebody, words up to a minute old are good enough.
- */
-function knownWords({ database, sql }: Searched, isFound: boolean): Promise<KnownWords> {
-  const now = performance.now()
+/** The words of a minute ago at most, if this process has read them. */
+function recentWords({ database }: Searched): Promise<KnownWords> | undefined {
   const last = read.get(database)
-  if (isFound && last && now - last.on < goodFor) return last.words
+  return last && performance.now() - last.on < goodFor ? last.words : undefined
+}
+
+/** The words of names and institutions, and how many people have each. */
+function currentWords({ database, sql }: Searched): Promise<KnownWords> {
   const words = readWords(sql)
-  read.set(database, { on: now, words })
+  read.set(database, { on: performance.now(), words })
   // A failed read is not cached.
   words.catch(() => read.delete(database))
   return words
 }
 
-/** Suggestions for a mistyped search for people, likeliest first; none if its words are right. */
+/**
+ * Suggestions for a mistyped search for people, likeliest first; none if its words are right. There is no notice of
+ * changed names: words up to a minute old are good enough, unless nobody was found and they have no suggestion.
+ */
 export async function similarNames(
   searched: Searched,
   typed: string,
@@ -40,13 +43,19 @@ export async function similarNames(
   const words = [...new Set(askedWords(typed))].slice(0, wordsAsked)
   // Part of an address is not a name.
   if (words.length === 0 || typed.includes('@')) return []
-  const known = await knownWords(searched, isFound)
+  const recent = recentWords(searched)
+  const readings = recent ? await readingsOf(words, await recent, isFound) : []
+  const isEnough = recent && (isFound || readings.length > 0)
+  const best = isEnough ? readings : await readingsOf(words, await currentWords(searched), isFound)
+  return best.map((meant) => reworded(typed, words, meant, askedWords))
+}
+
+function readingsOf(words: readonly string[], known: KnownWords, isFound: boolean) {
   const isKnown = (word: string) => {
     if (known.has(word)) return true
     for (const other of known.keys()) if (other.startsWith(word)) return true
     return false
   }
   const asked = words.map((word) => ({ word, isFound: isFound || isKnown(word), isBeginning: true }))
-  const readings = await meantReadings(asked, known)
-  return readings.map((meant) => reworded(typed, words, meant, askedWords))
+  return meantReadings(asked, known)
 }

@@ -177,6 +177,19 @@ test('where one person has a word as typed and many one like it, it is asked whe
   expect(await search({ Text: 'Msyore', AsTyped: 'true' })).toEqual([0, 'mysore', false])
 })
 
+test('a slip in a name that came a moment ago is understood, too', async () => {
+  const found = async (Text: string) =>
+    (await call(portal, getUsers, { ...asAdmin(), query: { Text } })).Result.Rows.map(
+      ({ FullName }) => FullName,
+    )
+  expect(await found('Vexwroth')).toEqual([])
+  await portal.context.database.sql
+    .update(people)
+    .set({ FullName: 'Quillon Vexworth' })
+    .where(eq(people.UserDetailId, ada.UserDetailId))
+  expect(await found('Vexwroth')).toEqual(['Quillon Vexworth'])
+})
+
 test('the list is narrowed by account, block and nationality', async () => {
   await person()
   const count = async (query: object) => (await call(portal, getUsers, { ...asAdmin(), query })).Result.Total

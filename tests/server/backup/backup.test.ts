@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -30,6 +29,7 @@ import { paperAuthors, paperFiles, papers, themes } from '../../../server/db/sch
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
 import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { copyTemplate } from '../../support/portal/template.ts'
 import { download, upload } from '../../support/upload.ts'
 
 const large = pdfOfSize(2_000_000)
@@ -365,8 +365,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
 
   test('while the portal runs on the embedded database it says so', { timeout: 180_000 }, async () => {
     const running = newFolder()
-    const template = process.env['LECTERN_TEST_TEMPLATE']
-    if (template) cpSync(join(template, 'database'), join(running, 'database'), { recursive: true })
+    copyTemplate(running)
     const engine = await startEngine(running)
     // Not waited for in one piece: this process must be free to answer, since the engine lives in it.
     const script = fileURLToPath(new URL('../../../server/backup/backup.main.ts', import.meta.url))

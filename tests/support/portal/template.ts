@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,11 +36,20 @@ export async function makeTemplate(): Promise<() => void> {
   }
 }
 
+/** Puts the run's database into a data folder, where the run has made one. */
+export function copyTemplate(folder: string): void {
+  const template = process.env[variable]
+  if (!template) return
+  const database = join(folder, 'database')
+  // Since Node 22 a copied folder is open to others, which a data folder must not be.
+  mkdirSync(database, { mode: 0o700 })
+  cpSync(join(template, 'database'), database, { recursive: true })
+}
+
 /** A new data folder; with the run's database in it, where the run has made one. */
 export function newDataFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `lectern-${name}-`))
-  const template = process.env[variable]
-  if (template) cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  copyTemplate(folder)
   return folder
 }
 

@@ -1,6 +1,8 @@
 import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { flushAll } from '../../cache/database/openWriters.ts'
+import { onBack } from '../../stores/connection.ts'
+import { onReturn } from '../../stores/pageEvents.ts'
 import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 import { scriptUrl } from '../../trustedTypes.ts'
@@ -36,10 +38,32 @@ export async function reloadFlushed(): Promise<void> {
   window.location.reload()
 }
 
+/** Resolves once the network may be back: it is noticed, or the person returns to the page. */
+function mayBeBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = [onBack, onReturn].map((on) =>
+      on(() => {
+        stops.forEach((stop) => stop())
+        resolve()
+      }),
+    )
+  })
+}
+
+/** Loads the library. The network may have gone since the app was loaded: then it is loaded once it is back. */
+async function loadLibrary(): Promise<{ readonly Workbox: typeof Workbox }> {
+  try {
+    return await import('workbox-window')
+  } catch {
+    await mayBeBack()
+    return loadLibrary()
+  }
+}
+
 /** Registers the service worker, and checks for new versions hourly and when the window gets the focus. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const library = await import('workbox-window')
+  const library = await loadLibrary()
   const registered = new library.Workbox(scriptUrl('/sw.js'))
   workbox = registered
   registered.addEventListener('waiting', () => {

@@ -243,3 +243,26 @@ test('what a dashboard does not need is loaded once its papers are on screen', a
   expect(loaded.slice(0, papersAt)).toContain(answer)
   expect(loaded.slice(0, papersAt).filter((path) => later.some((name) => path.startsWith(name)))).toEqual([])
 })
+
+test('a network that goes before the app is kept delays that until somebody returns to the page', async ({
+  browser,
+}) => {
+  const session = await sessionAt(portal)
+  const { page } = await windowOf(browser, portal.url, session, { viewport: phoneSize })
+  const thrown: string[] = []
+  page.on('pageerror', ({ message }) => thrown.push(message))
+  const refused: string[] = []
+  await page.route('**/assets/workbox-window*', (route) => {
+    refused.push(route.request().url())
+    return route.abort('internetdisconnected')
+  })
+  // An answer of the portal would have the app load the page again.
+  await page.route('**/health', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await expect.poll(() => refused).toHaveLength(1)
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(thrown).toEqual([])
+})

@@ -47,6 +47,7 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await page.keyboard.type('synt')
+  await expect(page.getByRole('option', { name: theme })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue(theme)

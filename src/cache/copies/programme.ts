@@ -34,16 +34,20 @@ export async function keepProgramme(db: CopyDatabase, programme: Programme, On: 
 /** The number of the kept publication, without a look at all of it. */
 const Numbered = z.object({ Programme: z.object({ Version: z.number() }) })
 
-/** Keeps the abstracts of a programme for its papers, if that is still the kept one. */
+/**
+ * Keeps the abstracts of a programme for its papers, if that is still the kept one. Those of a later publication wait
+ * for its programme, which may have papers that this one lacks.
+ */
 export async function keepAbstracts(
   db: CopyDatabase,
   programme: Programme,
   { Version, Abstracts }: ProgrammeAbstracts,
 ): Promise<void> {
+  if (Version !== programme.Version) return
   const shown = new Set(pluck(papersOf(programme.Events), 'Id'))
   await db.transaction('rw', [db.programme, db.abstracts], async () => {
     const kept = Numbered.safeParse((await db.programme.get(frameKey))?.Value).data
-    if (kept?.Programme.Version !== programme.Version) return
+    if (kept?.Programme.Version !== Version) return
     await db.abstracts.bulkPut(Abstracts.filter(({ PaperId }) => shown.has(PaperId)))
     await db.programme.put({ Key: abstractsKey, Value: Version })
   })

@@ -140,6 +140,10 @@ test('a device keeps frame and abstracts apart, forgets what a newer publication
   expect(await readAbstract(copies, mine.Id)).toBeUndefined()
   expect(await readAbstract(copies, crowd.Id)).toBe(crowd.Abstract)
   expect(await hasAbstractsOf(copies, 2)).toBe(false)
+  // A programme was published between the two answers.
+  const shown = programme(2, [programmeEvent({ Sessions: [early] })])
+  await keepAbstracts(copies, shown, { Version: 3, Abstracts: abstracts })
+  expect(await hasAbstractsOf(copies, 3)).toBe(false)
   // They were asked for before the paper was withdrawn, and answered after it.
   await keepAbstracts(copies, programme(1), { Version: 1, Abstracts: abstracts })
   expect(await readAbstract(copies, mine.Id)).toBeUndefined()

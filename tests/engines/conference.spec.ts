@@ -21,7 +21,7 @@ test.afterAll(() => site.stop())
 
 test(
   'the programme is read with the portal away after one visit, and what is starred reaches the portal later',
-  { ...features('Programme, the portal away'), tag: '@long' },
+  features('Programme, the portal away'),
   async ({ openWindow }) => {
     const reader = await site.session({ Roles: ['GeneralAttendee'] })
     const session = programmeSession({
@@ -62,7 +62,7 @@ test(
 
 test(
   'an attendee registers and gets to the payment page',
-  { ...features('Registration'), tag: '@long' },
+  features('Registration'),
   async ({ openWindow }) => {
     const admin = await site.session({ Roles: ['Admin'] })
     await setDatesAt(site, admin, { general_registration: 40 })

@@ -32,7 +32,6 @@ test(
       'Cold start with the portal away',
       'Sending what waited',
     ),
-    tag: '@long',
   },
   async ({ openWindow }, info) => {
     const as = await sessionAt(portal)

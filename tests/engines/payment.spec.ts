@@ -10,7 +10,7 @@ test.afterAll(() => portal.discard())
 
 test(
   'a claim of a payment is sent with its proof',
-  { ...features('Payment claim with proof'), tag: '@long' },
+  features('Payment claim with proof'),
   async ({ openWindow }) => {
     const { session, bill } = await payer()
     const window = await openWindow()

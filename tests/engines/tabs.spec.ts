@@ -40,7 +40,7 @@ const abstractOf = async ({ as }: Awaited<ReturnType<typeof presenter>>) =>
 
 test(
   'a paper in two tabs is edited in one and shown live in the other, until that one asks for it',
-  { ...features('A paper in two tabs'), tag: '@long' },
+  features('A paper in two tabs'),
   async ({ openWindow }) => {
     const person = await presenter('In two tabs')
     const first = await openWindow()
@@ -73,7 +73,7 @@ for (const [transport, blocked] of [
 ] as const)
   test(
     `a change of another device is on screen at once over ${transport}`,
-    { ...features(`Live changes over ${transport}`), tag: '@long' },
+    features(`Live changes over ${transport}`),
     async ({ openWindow }) => {
       const { as, draft } = await presenter('Before the change')
       const way = await startProxy(Number(new URL(portal.url).port))
@@ -99,7 +99,7 @@ for (const [transport, blocked] of [
 
 test(
   'signing out with unsent work asks, keeps it alone on the device, and sends it after the next sign-in',
-  { ...features('Sign-out with unsent work'), tag: '@long' },
+  features('Sign-out with unsent work'),
   async ({ openWindow }) => {
     const as = await sessionAt(portal)
     const way = await startProxy(Number(new URL(portal.url).port))

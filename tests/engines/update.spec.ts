@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 test(
   'a new version waits for Update now, which keeps what was typed in both tabs',
-  { ...features('Update of the app'), tag: '@long' },
+  features('Update of the app'),
   async ({ openWindow }) => {
     const { portal } = updatable
     const as = await sessionAt(portal)

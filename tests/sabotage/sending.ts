@@ -134,7 +134,7 @@ export const sending: readonly Break[] = [
   {
     name: 'a wait that the server asked for is cut short',
     file: 'src/cache/outbox/outbox.ts',
-    from: 'row.NextAttemptOn = askedUntil(row, now)',
+    from: 'row.NextAttemptOn = row.Asked?.Until ?? 0',
     to: 'row.NextAttemptOn = now',
     caughtBy: ['tests/src/sync/outbox/sender.test.ts'],
   },

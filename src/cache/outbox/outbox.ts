@@ -18,12 +18,12 @@ interface Queued {
 const noError = { LastError: '', Errors: [], Fields: {}, RefusedId: null, TraceId: '', Gone: false }
 
 /**
- * When the wait that the server asked for a row ends; 0 for none. A clock that was set back since ends the wait. A
- * worker's clock runs ahead by the quiet time.
+ * The wait that the server asked for a row, if it goes on. A clock that was set back since ends the wait for good, even
+ * if it is set forward again. A worker's clock runs ahead by the quiet time.
  */
-function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
+function askedStill(row: Pick<OutboxRow, 'Asked'>, now: number): OutboxRow['Asked'] {
   const asked = OutboxRow.shape.Asked.parse(row.Asked)
-  return asked && asked.From - quietTime <= now ? asked.Until : 0
+  return asked && asked.From - quietTime <= now ? asked : null
 }
 
 /** The rows of an entity, of these kinds if any are named. */
@@ -67,13 +67,14 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
   if (open?.State === 'conflict' && open.Kind !== 'submission') return
   if (open) {
     const isOver = hadNoEffect(open)
-    const asked = isOver ? 0 : askedUntil(open, queued.NextAttemptOn)
+    const Asked = isOver ? null : askedStill(open, queued.NextAttemptOn)
     await db.outbox.update(open.Order, {
       OpId: isOver ? crypto.randomUUID() : open.OpId,
       DependsOn,
       Frozen: null,
       State: 'pending',
-      NextAttemptOn: Math.max(queued.NextAttemptOn, asked),
+      NextAttemptOn: Math.max(queued.NextAttemptOn, Asked?.Until ?? 0),
+      Asked,
       IsIncomplete: false,
       ...noError,
     })
@@ -217,7 +218,9 @@ export async function replaceRefused(
  */
 export async function resumeSending(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
-    await db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 })
+    // The wait that the server asked for was over when the row was sent.
+    const again = { State: 'pending', NextAttemptOn: 0, Asked: null } as const
+    await db.outbox.filter((row) => row.State === 'sending').modify(again)
     const refused = await db.outbox.filter(({ State, Gone }) => State === 'refused' && !Gone).toArray()
     for (const row of refused) await replaceRefused(db, row)
   })
@@ -245,7 +248,8 @@ export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
       .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
       .modify((row) => {
         row.State = 'pending'
-        row.NextAttemptOn = askedUntil(row, now)
+        row.Asked = askedStill(row, now)
+        row.NextAttemptOn = row.Asked?.Until ?? 0
       }),
   )
 }

@@ -21,6 +21,12 @@ export interface PortalProcess {
   discard(): Promise<void>
 }
 
+/**
+ * A portal of a test lives for seconds: what the compiler gains for a long life costs more than it saves, so code is
+ * optimized much later than usual.
+ */
+const shortLife = ['--wasm-tiering-budget=200000000', '--interrupt-budget=1000000']
+
 /** Node's arguments to start a portal. */
 export const portalArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
@@ -44,7 +50,7 @@ export async function startPortalProcess(
   environment: Readonly<Record<string, string>> = {},
   dataDir = newDataFolder('process'),
 ): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [...door, ...portalArguments()], {
+  const child = spawn(process.execPath, [...shortLife, ...door, ...portalArguments()], {
     env: {
       ...process.env,
       PORT: '0',

@@ -255,6 +255,14 @@ test('a wait that the portal asked for outlasts a change and a look at the page,
   expect(await nextAfter((work) => retryNow(work, 3000))).toBe(9000)
   expect(await nextAfter((work) => retryNow(work, 2999))).toBe(0)
   expect(await nextAfter((work) => queueSave(work, save(2999)))).toBe(2999)
+  // What has ended does not begin again where the clock is set forward.
+  const setBackAndForward = async (act: (work: Awaited<ReturnType<typeof withRows>>) => Promise<void>) =>
+    nextAfter(async (work) => {
+      await act(work)
+      await retryNow(work, 5500)
+    })
+  expect(await setBackAndForward((work) => retryNow(work, 2999))).toBe(0)
+  expect(await setBackAndForward((work) => queueSave(work, save(2999)))).toBe(0)
 })
 
 test('a look at the page sends at once what waits by itself or for a sign-in, and nothing that a person must decide', async () => {
@@ -277,12 +285,15 @@ test('a look at the page sends at once what waits by itself or for a sign-in, an
 
 test('what was being sent when the app ended goes again at once, and nothing else', async () => {
   const work = await withRows(
-    { State: 'sending', Frozen: frozen, NextAttemptOn: 9000 },
+    { State: 'sending', Frozen: frozen, NextAttemptOn: 9000, Asked: { From: 5000, Until: 9000 } },
     { State: 'refused', NextAttemptOn: 9000 },
   )
   const before = await readOutbox(work)
   await resumeSending(work)
-  expect(await readOutbox(work)).toEqual([{ ...before[0], State: 'pending', NextAttemptOn: 0 }, before[1]])
+  expect(await readOutbox(work)).toEqual([
+    { ...before[0], State: 'pending', NextAttemptOn: 0, Asked: null },
+    before[1],
+  ])
   work.close()
 })
 

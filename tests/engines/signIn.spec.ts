@@ -16,7 +16,7 @@ test.afterAll(() => portal.discard())
 
 test(
   'somebody signs up with a captcha, and each screen has the focus on its heading',
-  { ...features('Sign-up with a captcha', 'Focus on the heading of a new screen'), tag: '@long' },
+  features('Sign-up with a captcha', 'Focus on the heading of a new screen'),
   async ({ openWindow }) => {
     const window = await openWindow()
     await window.open(portal.url)

@@ -113,7 +113,7 @@ export const sending: readonly Break[] = [
   {
     name: 'any number of papers is sent side by side',
     file: 'src/sync/outbox/drain.ts',
-    from: 'underWay.size < sideBySide || isCommitting(row)',
+    from: 'underWay.size < most || isCommitting(row)',
     to: 'true',
     caughtBy: [drain],
   },

@@ -37,6 +37,7 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
   { seed: 6885, found: 'a question about a lost registration stayed when the registration was sent again' },
   { seed: 8828, found: 'a refused author list stayed when it was changed back to what the portal has' },
   { seed: 15756, found: 'somebody added on two devices was listed twice, and the list was refused' },
+  { seed: 56391, found: 'a new paper that another device had renamed was on a device twice' },
   {
     seed: 12150,
     found: 'a list stayed as it was before a restore when its lost changes took one another back',

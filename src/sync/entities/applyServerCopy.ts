@@ -1,9 +1,10 @@
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Author } from '../../../contract/people/authors.ts'
-import { readDraft } from '../../cache/entities/paperDrafts.ts'
+import { readDraft, samePaper } from '../../cache/entities/paperDrafts.ts'
 import { readAuthorList } from '../../cache/entities/authorLists.ts'
 import { localPeople } from '../../cache/entities/localPeople.ts'
 import { OutboxRow, type EntityKind } from '../../cache/database/outboxRows.ts'
+import type { PaperDraft } from '../../cache/database/paperRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { mergeAuthorsRow } from './authors.ts'
@@ -32,8 +33,7 @@ async function applyServerPaper(
   now: number,
 ): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    const found = await db.drafts.where('PaperId').equals(item.Id).first()
-    const draft = found && (await readDraft(db, found.DraftId))
+    const draft = await onlyDraftOf(db, item.Id)
     if (!draft) return
     // A restored portal had lacked it, until another device sent it again.
     if (item.IsMyPaper) await retryGone(db, draft.DraftId, now)
@@ -48,6 +48,24 @@ async function applyServerPaper(
       await takeServerCopy(db, userId, draft.DraftId, item, draft.Base, now)
     }
   })
+}
+
+/**
+ * The draft of a paper. A second one was opened from the server's copy, under the paper's id, before this device knew
+ * that the copy is its own new paper: it goes once the server has what was typed in it.
+ */
+async function onlyDraftOf(db: WorkDatabase, paperId: string): Promise<PaperDraft | undefined> {
+  const ofPaper = () => db.drafts.where('PaperId').equals(paperId)
+  if ((await ofPaper().count()) > 1) {
+    const second = await readDraft(db, paperId)
+    const isSent = second && !second.File && samePaper(second.Fields, second.Base)
+    if (isSent && (await rowsOf(db, paperId).count()) === 0) {
+      await db.drafts.delete(paperId)
+      await db.authorLists.delete(paperId)
+    }
+  }
+  const found = await ofPaper().first()
+  return found && readDraft(db, found.DraftId)
 }
 
 /** True if the server's author list is newer: it has its own version, apart from the paper's. */

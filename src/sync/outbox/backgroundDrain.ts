@@ -5,7 +5,7 @@ import type { WorkerAccess } from '../../cache/database/deviceRows.ts'
 import { openKnownWork, readWorkerToken } from '../../cache/database/workerToken.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { wireResponseOf } from '../transport/axiosResponse.ts'
-import { drain } from './drain.ts'
+import { drain, waitForFirst } from './drain.ts'
 import { noAnswer, type Transport } from '../transport/request.ts'
 import { tabNames } from '../transport/tabNames.ts'
 
@@ -47,6 +47,7 @@ export async function drainKept(db: WorkDatabase, transport: Transport, echoes: 
     now: () => Date.now() + quietTime,
     random: Math.random,
     echoes,
+    firstAlone: waitForFirst,
   })
   return (await readOutbox(db)).some((row) => row.State === 'pending' && !row.IsIncomplete)
 }

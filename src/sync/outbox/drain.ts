@@ -36,6 +36,11 @@ export interface DrainOptions {
   readonly epoch?: (() => string | undefined) | undefined
   /** Resolves when there may be more to send; called before each read of the outbox. */
   news?(): Promise<void>
+  /**
+   * Resolves once the first row was alone for long enough; without it no row is alone. A portal to which everybody comes
+   * back at once then refuses one call of a device instead of four.
+   */
+  readonly firstAlone?: (() => Promise<void>) | undefined
   /** Once aborted, nothing more is started: the lock is lost, for example because the tab is frozen. */
   readonly signal?: AbortSignal | undefined
 }
@@ -43,15 +48,24 @@ export interface DrainOptions {
 /** Number of entities sent in parallel (offline O4); a commitment does not wait for the files of others. */
 const sideBySide = 4
 
+/** Milliseconds after which other entities are sent beside the first one that has no answer yet. */
+const firstAloneFor = 2000
+
+/** Waits as long as the first row is sent alone. */
+export const waitForFirst = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, firstAloneFor)
+  })
+
 /** Milliseconds until the next attempt: 1 s doubling to 5 min, with jitter (offline O4). */
 export function backoff(attempts: number, random: number): number {
   return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 300_000) * (0.5 + random / 2)
 }
 
 /**
- * Sends everything that may be sent, in order within an entity and up to four entities in parallel, and returns when
- * nothing more can be sent now. Then it asks whether the portal still has what it confirmed, where that is due. Only
- * one drain runs at a time on a device; the caller has the lock.
+ * Sends everything that may be sent, in order within an entity and up to four entities in parallel, with `firstAlone`
+ * after the first one, and returns when nothing more can be sent now. Then it asks whether the portal still has what it
+ * confirmed, where that is due. Only one drain runs at a time on a device; the caller has the lock.
  */
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)
@@ -63,11 +77,14 @@ export async function drain(options: DrainOptions): Promise<void> {
   }
   const underWay = new Map<string, Promise<void>>()
   const failures: unknown[] = []
+  let isAlone = options.firstAlone !== undefined
+  let others = Promise.resolve()
   for (;;) {
     const news = options.news?.()
     const isOver = failures.length > 0 || options.signal?.aborted
     const rows = isOver ? [] : sendableRows(await readOutbox(options.db), options.now())
-    const mayGo = (row: OutboxRow) => underWay.size < sideBySide || isCommitting(row)
+    const most = isAlone ? 1 : sideBySide
+    const mayGo = (row: OutboxRow) => underWay.size < most || isCommitting(row)
     const next = rows.find((row) => !underWay.has(laneOf(row)) && mayGo(row))
     if (next) {
       const lane = laneOf(next)
@@ -75,10 +92,18 @@ export async function drain(options: DrainOptions): Promise<void> {
         // A broken store ends the drain, but only after the running sends have finished.
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(lane))
+      if (isAlone && underWay.size === 0)
+        others = Promise.race([sent, options.firstAlone?.()]).then(() => {
+          isAlone = false
+        })
       underWay.set(lane, sent)
     } else if (underWay.size > 0)
       // Rows queued meanwhile, such as a text beside a long upload, do not wait for it.
-      await Promise.race([...underWay.values(), ...(news && !isOver ? [news] : [])])
+      await Promise.race([
+        ...underWay.values(),
+        ...(isAlone ? [others] : []),
+        ...(news && !isOver ? [news] : []),
+      ])
     else break
   }
   if (failures.length > 0) throw failures[0]

@@ -8,7 +8,10 @@ import { drain, type DrainOptions } from './drain.ts'
 const rhythm = 30_000
 
 /** What sending needs from its environment; the page and the simulation each have their own. */
-export interface Sending extends Pick<DrainOptions, 'transport' | 'now' | 'random' | 'echoes' | 'epoch'> {
+export interface Sending extends Pick<
+  DrainOptions,
+  'transport' | 'now' | 'random' | 'echoes' | 'epoch' | 'firstAlone'
+> {
   readonly work: WorkDatabase
   /** The owner of the outbox. */
   readonly userId: string
@@ -40,7 +43,7 @@ export interface Sender {
 
 /** Drains one person's outbox whenever it is woken, and wakes itself while something waits. */
 export function makeSender(around: Sending): Sender {
-  const { work, userId, transport, now, random, echoes } = around
+  const { work, userId, transport, now, random, echoes, epoch, firstAlone } = around
   const listeners = new Set<() => void>()
   let stopped = false
   let callOff = () => {}
@@ -94,9 +97,7 @@ export function makeSender(around: Sending): Sender {
       return
     }
     running ??= around
-      .alone((signal) =>
-        drain({ db: work, transport, now, random, echoes, news, signal, epoch: around.epoch }),
-      )
+      .alone((signal) => drain({ db: work, transport, now, random, echoes, news, signal, epoch, firstAlone }))
       .finally(() => {
         running = undefined
       })

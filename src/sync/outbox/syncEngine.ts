@@ -8,6 +8,7 @@ import { sendAuthorized } from '../session/authorizedTransport.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
 import { keepTokenFor } from '../session/workerToken.ts'
 import { sendLost } from './sendLost.ts'
+import { waitForFirst } from './drain.ts'
 import { makeSender, type Sender } from './sender.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
@@ -35,6 +36,7 @@ function startSender(userId: string): Sender {
     },
     now: () => Date.now(),
     random: Math.random,
+    firstAlone: waitForFirst,
     later: (act, milliseconds) => {
       const timer = setTimeout(act, milliseconds)
       return () => clearTimeout(timer)

@@ -14,6 +14,10 @@ export function arrivals(count: number, seconds: number, random: () => number): 
   })
 }
 
+/** When calls arrive in so many seconds of the same pressure, in milliseconds, in order. */
+export const steadily = (count: number, seconds: number, random: () => number): number[] =>
+  Array.from({ length: count }, (_, index) => ((index + random()) / count) * seconds * 1000)
+
 /** The mix of a rush, as shares: final submissions, saves, uploads of 2 MB, reads. */
 export const mix = { final: 1, save: 5, upload: 1, read: 20 } as const
 export type RushKind = keyof typeof mix

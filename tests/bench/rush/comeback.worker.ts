@@ -7,7 +7,7 @@ import { ComebackJob } from './comebackJob.ts'
 
 /**
  * Devices that come back at once, each with queued saves of some papers. They send as the app does: the saves of one paper
- * in order, four papers side by side, each save under its own key, again after a back-off, and after a refusal of a busy
+ * in order, four papers side by side after the first answer or two seconds, each save under its own key, again after a back-off, and after a refusal of a busy
  * portal nothing until its time.
  */
 const job = ComebackJob.parse(workerData)
@@ -15,6 +15,8 @@ const origin = new URL(job.origin)
 const agent = new Agent({ keepAlive: true, maxSockets: job.devices.length * 2 })
 
 const sideBySide = 4
+/** In milliseconds. */
+const firstAlone = 2000
 let calls = 0
 let failures = 0
 let refusals = 0
@@ -49,6 +51,8 @@ function save(path: string, headers: Record<string, string>, body: string) {
 
 async function comeBack({ headers, papers }: (typeof job.devices)[number]): Promise<void> {
   let heldUntil = 0
+  let firstAnswered = () => {}
+  const alone = Promise.race([new Promise<void>((resolve) => (firstAnswered = resolve)), sleep(firstAlone)])
   const queue = [...papers]
   const lane = async () => {
     for (let paper = queue.shift(); paper; paper = queue.shift())
@@ -63,6 +67,7 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
             { ...headers, 'idempotency-key': key },
             body,
           )
+          firstAnswered()
           if (status === 200) break
           if (status === 503 && after > 0) {
             refusals += 1
@@ -75,7 +80,8 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
         }
       }
   }
-  await Promise.all(Array.from({ length: sideBySide }, lane))
+  const others = sideBySide - 1
+  await Promise.all([lane(), alone.then(() => Promise.all(Array.from({ length: others }, lane)))])
 }
 
 const began = performance.now()

@@ -8,7 +8,7 @@ import { papers, statusChanges } from '../../../server/db/schema/papers.ts'
 import { startWorker } from '../../../server/db/typescript.ts'
 import { fixture } from '../../support/fixtures.ts'
 import type { Bench } from '../portal.ts'
-import { arrivals, mixed, rushKinds, type RushKind } from './arrivals.ts'
+import { arrivals, mixed, rushKinds, steadily, type RushKind } from './arrivals.ts'
 import { Sent, type RushCall, type RushJob } from './rushJob.ts'
 
 /** S1: 5 final submissions, 25 saves, 100 reads and 5 uploads of 2 MB a second, on average; and twice as many. */
@@ -84,18 +84,23 @@ export function sentLine(name: string, sent: readonly Sent[]): string {
   return `  ${name.padEnd(18)}${String(sent.length).padStart(6)}  p50${ms(0.5)}  p95${ms(0.95)}  p99${ms(0.99)}  refused ${refused}  5xx ${failed}  not served ${left}`
 }
 
-/** One rush of so many calls a second on average, with pressure that grows until the deadline. */
+interface Rush {
+  readonly name: string
+  /** Calls a second, on average. */
+  readonly rate: number
+  readonly seconds: number
+  readonly times: typeof steadily
+}
+
 async function oneRush(
   bench: Bench,
   drafts: readonly Draft[],
   headers: ReadonlyMap<string, Record<string, string>>,
-  seconds: number,
-  rate: number,
+  { name, rate, seconds, times }: Rush,
 ) {
   const { sql } = bench.portal.context.database
   const total = Math.round(seconds * rate)
   const kinds = mixed(total)
-  const times = arrivals(total, seconds, Math.random)
   const saved = drafts.slice(0, 200)
   const finals = drafts.slice(200)
   const before = new Map(
@@ -114,7 +119,7 @@ async function oneRush(
   const submitted: string[] = []
   const uploads: string[] = []
   const savesOf: string[] = []
-  const calls = times.flatMap((on, index): RushCall[] => {
+  const calls = times(total, seconds, Math.random).flatMap((on, index): RushCall[] => {
     const kind: RushKind = kinds[index] ?? 'read'
     const draft = kind === 'final' ? finals[submitted.length] : saved[index % saved.length]
     if (!draft) return []
@@ -173,6 +178,7 @@ async function oneRush(
   const doubled = counted.filter((one) => one.Count > 1).length + Math.max(0, raised - savesOf.length)
   return {
     lines: [
+      `${name}, ${seconds} s, ${rate} calls a second (1 final : 5 saves : 1 upload of 2 MB : 20 reads)`,
       ...rushKinds.map((kind) =>
         sentLine(
           kind,
@@ -185,21 +191,28 @@ async function oneRush(
   }
 }
 
-/** The last seconds before a deadline, and the same with twice as many people. Goal: p99 of a final at most 300 ms, no 5xx. */
+/**
+ * S1, a tenth of its time with twice as many people, and as long again the pressure of the last seconds before a
+ * deadline. Goal: p99 of a final at most 300 ms, no 5xx.
+ */
 export async function rushBench(bench: Bench, seconds: number): Promise<string[]> {
   const { sql } = bench.portal.context.database
   await sql.execute(text`update home_page set abstract_minimum_word_count = 1`)
-  const { headers, drafts } = await readyDrafts(bench, 200 + Math.ceil((seconds * perSecond * 3) / 20))
+  const short = Math.max(8, Math.round(seconds / 10))
+  const rushes: readonly Rush[] = [
+    { name: 'S1', rate: perSecond, seconds, times: steadily },
+    { name: 'Twice as many', rate: 2 * perSecond, seconds: short, times: steadily },
+    { name: 'Up to the deadline, on average', rate: perSecond, seconds: short, times: arrivals },
+  ]
+  const finals = rushes.reduce((sum, one) => sum + Math.ceil((one.rate * one.seconds) / 20), 0)
+  const { headers, drafts } = await readyDrafts(bench, 200 + finals)
   const lines: string[] = []
   let from = 0
-  for (const times of [1, 2]) {
+  for (const next of rushes) {
     const some = [...drafts.slice(0, 200), ...drafts.slice(200 + from)]
-    const one = await oneRush(bench, some, headers, seconds, perSecond * times)
+    const one = await oneRush(bench, some, headers, next)
     from += one.used
-    lines.push(
-      `The last ${seconds} s before a deadline, ${perSecond * times} calls a second on average (1 final : 5 saves : 1 upload of 2 MB : 20 reads)`,
-      ...one.lines,
-    )
+    lines.push(...one.lines)
   }
   return lines
 }

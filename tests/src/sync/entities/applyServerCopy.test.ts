@@ -71,6 +71,27 @@ test('a newer list of authors is taken beside an unchanged text, and an older on
   expect(await listed({ Authors: [author(2)], AuthorsVersion: 3 })).toEqual(['Author 2'])
 })
 
+test('a paper that was opened from the copy of the portal before it was known to be one’s own new paper is here once, after all was sent', async () => {
+  const { work, item } = await withPaper()
+  const own = '5f3c1d0e-8f5b-4c51-9a53-3d1f1f6f0b11'
+  await keepDraft(work, { ...draftFrom(item, 0), DraftId: own })
+  const second = await readDraft(work, paperId)
+  if (second) await writeDraft(work, testUserId, second, { Fields: { Abstract: 'Typed there' } }, 0)
+  await applyServerPapers(work, testUserId, [item], 0)
+  // What was typed in it waits.
+  expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Typed there')
+  await work.outbox.clear()
+  await work.drafts
+    .where('DraftId')
+    .equals(paperId)
+    .modify((row) => {
+      row.Base = row.Fields
+    })
+  await applyServerPapers(work, testUserId, [item], 0)
+  expect(await work.drafts.toCollection().primaryKeys()).toEqual([own])
+  expect(await readAuthorList(work, paperId)).toBeUndefined()
+})
+
 test('a copy of a paper that is not on this device makes no draft', async () => {
   const work = newWorkDatabase()
   await applyServerPapers(work, testUserId, [itemOf({}, 3)], 0)

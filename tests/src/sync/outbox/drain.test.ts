@@ -215,6 +215,43 @@ test('at most four papers are sent side by side', async () => {
   expect(most).toBe(4)
 })
 
+test('the first of several papers is sent alone until it has an answer or has waited long enough', async () => {
+  /** Sends three new papers, which are answered one by one. */
+  const begin = async (firstAlone: () => Promise<void>) => {
+    asked = []
+    for (let index = 0; index < 3; index++) await startDraft({ PaperTitle: `Paper ${index}` })
+    const answers: (() => void)[] = []
+    const drained = drain({
+      ...{ db: work, now: () => 10_000, random: () => 0, echoes: true, firstAlone },
+      transport: (request) =>
+        new Promise((resolve) => {
+          asked.push(request)
+          const paper = { ...itemOf(request.data as PaperFields, 1), Id: crypto.randomUUID() }
+          answers.push(() => resolve(success(request, paper)))
+        }),
+    })
+    await expect.poll(() => asked.length).toBe(1)
+    // Time for others to start, if they could.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(asked).toHaveLength(1)
+    const end = async () => {
+      await expect.poll(() => asked.length).toBe(3)
+      for (const answer of answers) answer()
+      await drained
+    }
+    return { answers, end }
+  }
+
+  let wait = () => {}
+  const silent = await begin(() => new Promise((resolve) => (wait = resolve)))
+  wait()
+  await silent.end()
+  const answered = await begin(() => new Promise(() => undefined))
+  answered.answers[0]?.()
+  await answered.end()
+  expect(await readOutbox(work)).toEqual([])
+})
+
 test('the back-off doubles from one second to five minutes, with jitter', () => {
   expect([1, 2, 3].map((attempts) => backoff(attempts, 1))).toEqual([1000, 2000, 4000])
   expect(backoff(20, 1)).toBe(300_000)

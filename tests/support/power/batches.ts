@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { migrationCount } from '../../../server/db/database.ts'
 import { randomOf } from '../../simulation/random.ts'
 import type { Batch } from '../run/results.ts'
@@ -8,6 +9,8 @@ import { makeConference, type Conference } from './people.ts'
 import { forget } from './portals.ts'
 import { beginning, record, saving, uploading, type Recording } from './situations.ts'
 import { makeEarlier, makeUnsigned } from './starts.ts'
+
+const here = `${pathToFileURL(process.cwd()).href}/`
 
 /** A recording to cut, and how to forget all that was made for it. */
 type Prepared = Pick<Recording, 'forget'> & { readonly recording: Recording }
@@ -140,7 +143,8 @@ export async function runBatches(
       NotStarted: outcomes.filter(({ failure }) => failure).length,
       Failures: failing.map((outcome) => ({
         Seed: outcome.seed,
-        Text: flawsOf([outcome]).join('; ').slice(0, 500),
+        // Where the project is on this machine is no part of what was found.
+        Text: flawsOf([outcome]).join('; ').replaceAll(here, '').slice(0, 500),
       })),
       Seconds: Math.round((performance.now() - started) / 1000),
     })

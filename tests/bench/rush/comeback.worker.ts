@@ -7,8 +7,8 @@ import { ComebackJob } from './comebackJob.ts'
 
 /**
  * Devices that come back at once, each with queued saves of some papers. They send as the app does: the saves of one paper
- * in order, four papers side by side after the first answer or two seconds, each save under its own key, again after a back-off, and after a refusal of a busy
- * portal nothing until its time.
+ * in order, four papers side by side after the first answer or two seconds, each save under its own key, again after a
+ * back-off, and after a refusal of a busy portal nothing until its time.
  */
 const job = ComebackJob.parse(workerData)
 const origin = new URL(job.origin)

@@ -92,6 +92,7 @@ interface Rush {
   readonly times: typeof steadily
 }
 
+/** Sends the calls of one rush, and compares what was answered with what is there. */
 async function oneRush(
   bench: Bench,
   drafts: readonly Draft[],

@@ -10,7 +10,8 @@ import { forget } from './portals.ts'
 import { beginning, record, saving, uploading, type Recording } from './situations.ts'
 import { makeEarlier, makeUnsigned } from './starts.ts'
 
-const here = `${pathToFileURL(process.cwd()).href}/`
+/** The folder of the project, as errors name it. */
+const project = `${pathToFileURL(process.cwd()).href}/`
 
 /** A recording to cut, and how to forget all that was made for it. */
 type Prepared = Pick<Recording, 'forget'> & { readonly recording: Recording }
@@ -144,7 +145,7 @@ export async function runBatches(
       Failures: failing.map((outcome) => ({
         Seed: outcome.seed,
         // Where the project is on this machine is no part of what was found.
-        Text: flawsOf([outcome]).join('; ').replaceAll(here, '').slice(0, 500),
+        Text: flawsOf([outcome]).join('; ').replaceAll(project, '').slice(0, 500),
       })),
       Seconds: Math.round((performance.now() - started) / 1000),
     })

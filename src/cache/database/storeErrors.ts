@@ -32,6 +32,8 @@ const lostNames = new Set([
   'DatabaseClosedError',
   'InvalidStateError',
   'OpenFailedError',
+  // From a store that was open: the person has forbidden it meanwhile.
+  'SecurityError',
   'TransactionInactiveError',
   'UnknownError',
 ])

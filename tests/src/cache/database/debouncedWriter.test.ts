@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeWriter } from '../../../../src/cache/database/debouncedWriter.ts'
-import { flushAll } from '../../../../src/cache/database/openWriters.ts'
+import {
+  flushAll,
+  hasUnwrittenText,
+  openWriters,
+  rescueAll,
+} from '../../../../src/cache/database/openWriters.ts'
+import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  openWriters.clear()
+})
 
 const joined = (earlier: string, later: string) => earlier + later
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -86,4 +97,120 @@ test('a slow write is finished before a later one begins', async () => {
   writer.push('b')
   await Promise.all([first, writer.flush()])
   expect(events).toEqual(['begin a', 'end a', 'begin b', 'end b'])
+})
+
+test('a keystroke is written 100 ms after the first of its burst, however long the burst goes on', async () => {
+  vi.useFakeTimers()
+  const written: string[] = []
+  const writer = makeWriter<string>({
+    join: joined,
+    write: async (text) => void written.push(text),
+    failed: () => undefined,
+  })
+  writer.push('a')
+  await vi.advanceTimersByTimeAsync(60)
+  writer.push('b')
+  await vi.advanceTimersByTimeAsync(39)
+  expect(written).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(written).toEqual(['ab'])
+  writer.push('c')
+  await vi.advanceTimersByTimeAsync(99)
+  expect(written).toEqual(['ab'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(written).toEqual(['ab', 'c'])
+})
+
+test('what was written by a flush is not written again by the timer', async () => {
+  vi.useFakeTimers()
+  let writes = 0
+  const writer = makeWriter<string>({
+    join: joined,
+    write: async () => void (writes += 1),
+    failed: () => undefined,
+  })
+  writer.push('a')
+  await writer.flush()
+  await writer.flush()
+  writer.push('b')
+  // The first timer would have rung by now.
+  await vi.advanceTimersByTimeAsync(99)
+  expect(writes).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(writes).toBe(2)
+})
+
+test('text is in danger until its write is complete, and can be downloaded meanwhile with what came since', async () => {
+  let complete = () => {}
+  const writer = makeWriter<string>({
+    join: joined,
+    write: () => new Promise((resolve) => (complete = resolve)),
+    failed: () => undefined,
+    rescue: (text) => ({ Id: 'one', Title: 'One', Text: text }),
+  })
+  expect([writer.hasUnwritten(), hasUnwrittenText(), rescueAll()]).toEqual([false, false, []])
+  writer.push('half ')
+  expect([writer.hasUnwritten(), hasUnwrittenText()]).toEqual([true, true])
+  const first = writer.flush()
+  await Promise.resolve()
+  expect(writer.hasUnwritten()).toBe(true)
+  expect(rescueAll()).toEqual([{ Id: 'one', Title: 'One', Text: 'half ' }])
+  writer.push('a sentence')
+  expect(rescueAll()).toEqual([{ Id: 'one', Title: 'One', Text: 'half a sentence' }])
+  complete()
+  await first
+  expect(rescueAll()).toEqual([{ Id: 'one', Title: 'One', Text: 'a sentence' }])
+  const second = writer.flush()
+  await Promise.resolve()
+  complete()
+  await second
+  expect([writer.hasUnwritten(), hasUnwrittenText(), rescueAll()]).toEqual([false, false, []])
+})
+
+test('the screen counts the forms that cannot be written, each once, until they are', async () => {
+  const unwritten = () => deviceStore.getState().unwritten
+  const broken = new Set<string>()
+  const [one, two] = ['one', 'two'].map((name) =>
+    makeWriter<string>({
+      join: joined,
+      write: async () => {
+        if (broken.has(name)) throw new Error('QuotaExceededError')
+      },
+      failed: () => undefined,
+    }),
+  )
+  for (const name of ['one', 'two']) broken.add(name)
+  for (const writer of [one, two, one]) {
+    writer?.push('text')
+    await writer?.flush()
+  }
+  expect(unwritten()).toBe(2)
+  broken.clear()
+  await one?.flush()
+  expect(unwritten()).toBe(1)
+  await two?.flush()
+  expect(unwritten()).toBe(0)
+})
+
+test('a form that was left is forgotten once all of it is written, and not before', async () => {
+  let isFull = true
+  const writer = makeWriter<string>({
+    join: joined,
+    write: async () => {
+      if (isFull) throw new Error('QuotaExceededError')
+    },
+    failed: () => undefined,
+  })
+  writer.push('a')
+  await writer.close()
+  expect(openWriters.size).toBe(1)
+  isFull = false
+  await flushAll()
+  expect(openWriters.size).toBe(0)
+  const empty = makeWriter<string>({ join: joined, write: async () => {}, failed: () => undefined })
+  empty.push('a')
+  await empty.flush()
+  expect(openWriters.size).toBe(1)
+  await empty.close()
+  expect(openWriters.size).toBe(0)
 })

@@ -1,6 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { dropLease, leaseTime, renewLease, takeLease } from '../../../../src/cache/database/leases.ts'
+import {
+  dropLease,
+  holderOf,
+  leaseTime,
+  renewLease,
+  takeLease,
+} from '../../../../src/cache/database/leases.ts'
 import { openWork, type WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
 
@@ -42,4 +48,30 @@ test('a lease is given back by its holder alone, and taken from it by force', as
   expect(await takeLease(theirs, lease(them), { now, force: true })).toBe(true)
   await dropLease(theirs, lease(them))
   expect(await takeLease(mine, lease(me), { now })).toBe(true)
+})
+
+test('a lease is extended by its holder, and says who holds it, or held it last', async () => {
+  expect(await holderOf(mine, 'drain')).toBeUndefined()
+  await takeLease(mine, lease(me), { now })
+  expect(await takeLease(mine, lease(me, now + 1000), { now: now + 1000 })).toBe(true)
+  const muchLater = now + 2 * leaseTime
+  expect([await holderOf(theirs, 'drain'), await holderOf(theirs, 'refresh')]).toEqual([me, undefined])
+  expect(await takeLease(theirs, lease(them, now + leaseTime), { now: now + leaseTime })).toBe(false)
+  expect(await takeLease(theirs, lease(them, muchLater), { now: muchLater })).toBe(true)
+  expect(await holderOf(mine, 'drain')).toBe(them)
+  await dropLease(theirs, lease(them))
+  expect(await holderOf(mine, 'drain')).toBeUndefined()
+})
+
+test('a lease that was given back is not renewed by the one who had it', async () => {
+  await takeLease(mine, lease(me), { now })
+  await dropLease(mine, lease(me))
+  expect(await renewLease(mine, lease(me))).toBe(false)
+  expect(await holderOf(mine, 'drain')).toBeUndefined()
+})
+
+test('a lease that another version of the app wrote in another way holds nobody back', async () => {
+  await mine.table('leases').put({ Name: 'drain', Owner: them })
+  expect(await takeLease(mine, lease(me), { now })).toBe(true)
+  expect(await holderOf(mine, 'drain')).toBe(me)
 })

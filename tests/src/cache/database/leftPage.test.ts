@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { databaseOptions } from '../../../../src/cache/database/databaseFactory.ts'
 import { endWhenLeft } from '../../../../src/cache/database/leftPage.ts'
+import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
 import { newDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
+import { givePageStore } from '../../../support/browser/pageStore.ts'
 
 beforeAll(endWhenLeft)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const draft = newDraft(1000)
 const happen = (event: string, persisted: boolean) =>
@@ -32,4 +38,57 @@ test.each([
   expect(aborts > 0).toBe(isEnded)
   expect(await work.drafts.count()).toBe(1)
   work.close()
+})
+
+const leave = () => {
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.')
+  happen('pagehide', true)
+}
+
+test('a page that WebKit keeps ends what it reads too, and reads again after the return', async () => {
+  const work = openWork(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await work.drafts.add(draft)
+  const reading = work.transaction('r', [work.drafts], async () => {
+    await work.drafts.count()
+    leave()
+    happen('pageshow', true)
+  })
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await work.drafts.count()).toBe(1)
+  work.close()
+})
+
+test('a write that has ended is no concern of a page that is left after it', async () => {
+  const work = openWork(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await work.open()
+  const abort = vi.spyOn(Object.getPrototypeOf(work.backendDB().transaction('drafts')), 'abort')
+  await work.drafts.add(draft)
+  leave()
+  happen('pageshow', true)
+  expect(abort).not.toHaveBeenCalled()
+  work.close()
+})
+
+test('a page that WebKit keeps while its store is being made begins again when it is shown again, and no other does', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  const device = new IDBFactory()
+  givePageStore(device)
+  deviceStore.setState({ condition: 'ok' })
+  const whole = openWork(testUserId, databaseOptions(true))
+  await whole.open()
+  leave()
+  happen('pageshow', true)
+  expect(reload).not.toHaveBeenCalled()
+  whole.close()
+
+  const other = crypto.randomUUID()
+  const half = openWork(other, databaseOptions(true))
+  half.on('populate', () => leave())
+  await expect(half.open()).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await device.databases()).toMatchObject([{ name: whole.name }])
+  happen('pageshow', false)
+  expect(reload).not.toHaveBeenCalled()
+  happen('pageshow', true)
+  expect(reload).toHaveBeenCalledOnce()
+  givePageStore(undefined)
 })

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeWriter } from '../../../../src/cache/database/debouncedWriter.ts'
-import { flushWhenLeft } from '../../../../src/cache/database/openWriters.ts'
+import { flushWhenLeft, openWriters, rescueAll } from '../../../../src/cache/database/openWriters.ts'
 
 beforeAll(flushWhenLeft)
 
 test.each([
   ['is closed or goes into the back-forward cache', () => window.dispatchEvent(new Event('pagehide'))],
+  ['is come back to', () => window.dispatchEvent(new Event('pageshow'))],
   ['loses the focus', () => window.dispatchEvent(new Event('blur'))],
   ['is frozen', () => document.dispatchEvent(new Event('freeze'))],
   [
@@ -30,4 +31,38 @@ test.each([
   expect(written).toEqual(['half a sen'])
   vi.restoreAllMocks()
   await writer.close()
+})
+
+test('a page that is shown again writes nothing for that alone', async () => {
+  const written: string[] = []
+  const writer = makeWriter<string>({
+    join: (earlier, later) => earlier + later,
+    write: async (text) => void written.push(text),
+    failed: () => undefined,
+  })
+  writer.push('half a sen')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await Promise.resolve()
+  expect(written).toEqual([])
+  await writer.close()
+})
+
+test('the text of a form that is open twice is rescued once, as it was typed last', () => {
+  const holding = (Id: string, Text: string) => ({
+    flush: async () => {},
+    hasUnwritten: () => true,
+    rescued: () => (Text ? { Id, Title: Id, Text } : undefined),
+  })
+  for (const [id, text] of [
+    ['profile', 'earlier'],
+    ['stars', ''],
+    ['paper', 'title'],
+    ['profile', 'later'],
+  ] as const)
+    openWriters.add(holding(id, text))
+  expect(rescueAll()).toEqual([
+    { Id: 'profile', Title: 'profile', Text: 'later' },
+    { Id: 'paper', Title: 'paper', Text: 'title' },
+  ])
+  openWriters.clear()
 })

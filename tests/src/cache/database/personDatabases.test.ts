@@ -3,15 +3,17 @@ import '../../../support/browser/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
-import { allowDatabases } from '../../../../src/cache/database/databaseAccess.ts'
+import { allowDatabases, denyDatabases } from '../../../../src/cache/database/databaseAccess.ts'
 import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import {
+  closePerson,
   databasesOf,
   eraseOtherCopies,
   erasePerson,
   leaveWork,
 } from '../../../../src/cache/database/personDatabases.ts'
+import { keepShared, readShared } from '../../../../src/cache/database/sharedFiles.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import { keepWorkerToken } from '../../../../src/cache/database/workerToken.ts'
@@ -88,4 +90,91 @@ test('all that makes room takes copies of what the portal said, and nothing that
   for (const makeRoom of [...db.makesRoom, ...copies.makesRoom]) await makeRoom()
   expect(await kept()).toEqual(before)
   expect(await copies.copies.count()).toBe(0)
+})
+
+test('a person’s databases are opened once, and closed when another person’s are', async () => {
+  const first = databasesOf(userId)
+  expect([first.UserId, first.work.name, first.copies.name]).toEqual([
+    userId,
+    `lectern-work-${userId}`,
+    `lectern-cache-${userId}`,
+  ])
+  await work()
+  expect(databasesOf(userId)).toBe(first)
+  const other = databasesOf(crypto.randomUUID())
+  expect([first.work.isOpen(), first.copies.isOpen()]).toEqual([false, false])
+  await expect(first.work.drafts.count()).rejects.toThrow()
+  await other.work.drafts.count()
+  closePerson(userId)
+  expect([databasesOf(other.UserId) === other, other.work.isOpen()]).toEqual([true, true])
+})
+
+test('the databases of who signed out are opened anew once they are back', async () => {
+  await work()
+  const before = databasesOf(userId)
+  closePerson(userId)
+  expect([before.work.isOpen(), before.copies.isOpen()]).toEqual([false, false])
+  const refused = databasesOf(userId)
+  expect(databasesOf(userId)).toBe(refused)
+  allowDatabases(userId)
+  const after = databasesOf(userId)
+  expect([after === refused, await after.work.drafts.count()]).toEqual([false, 1])
+  denyDatabases(userId)
+  await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
+})
+
+test.each<[string, (userId: string) => Promise<void>]>([
+  ['is erased with all they had here', erasePerson],
+  ['leaves and keeps their work', leaveWork],
+])('of a person who %s no shared file and nothing of the tab is left', async (_how, leave) => {
+  await work()
+  const shared = await keepShared(new File(['%PDF'], 'paper.pdf'), now)
+  sessionStorage.setItem('wizard', 'step 2')
+  await leave(userId)
+  expect([await readShared(shared), sessionStorage.length]).toEqual([undefined, 0])
+  await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
+})
+
+test('what another tab has open is emptied before it is deleted', async () => {
+  await work()
+  // A tab of an old version, which does not hear that it should let go.
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(`lectern-work-${userId}`)
+    request.onsuccess = () => resolve(request.result)
+  })
+  const erased = erasePerson(userId)
+  await expect
+    .poll(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = held.transaction('drafts').objectStore('drafts').count()
+          request.onsuccess = () => resolve(request.result)
+        }),
+    )
+    .toBe(0)
+  held.close()
+  await erased
+  expect(await names()).toEqual([])
+})
+
+test('copies that another tab deletes are not made anew, and the work stays open', async () => {
+  await work()
+  const { work: db, copies } = databasesOf(userId)
+  await copies.copies.count()
+  await Dexie.delete(copies.name)
+  await expect(keepCopy(copies, '/Paper', [], now)).rejects.toThrow()
+  expect(await db.drafts.count()).toBe(1)
+  expect(await names()).toEqual([`lectern-work-${userId}`])
+})
+
+test('a database that a newer version of the app takes over is not taken for deleted', async () => {
+  await work()
+  const { work: db } = databasesOf(userId)
+  const newer = openWork(userId)
+  newer.version(99).stores({ later: 'Id' })
+  await newer.open()
+  expect(db.isOpen()).toBe(false)
+  // Its person is still signed in here.
+  expect(databasesOf(userId).work).toBe(db)
+  newer.close()
 })

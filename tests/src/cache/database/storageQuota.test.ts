@@ -24,6 +24,15 @@ test('a browser that does not tell its room, or breaks over the question, is no 
   expect(await readStorageQuota()).toEqual(unknown)
 })
 
+test('a browser that tells only one of these is known by that', async () => {
+  browserWith({ persisted: async () => false })
+  expect(await readStorageQuota()).toEqual({ Persisted: false, Usage: null, Quota: null })
+  browserWith({ estimate: async () => ({ usage: 0 }) })
+  expect(await readStorageQuota()).toEqual({ Persisted: null, Usage: 0, Quota: null })
+  vi.stubGlobal('navigator', undefined)
+  expect(await readStorageQuota()).toEqual({ Persisted: null, Usage: null, Quota: null })
+})
+
 test('the browser is asked to keep what was typed once, however often something is typed', async () => {
   let times = 0
   browserWith({

@@ -10,6 +10,7 @@ test.each([
   ['DatabaseClosedError', false, true],
   ['InvalidStateError', false, true],
   ['OpenFailedError', false, true],
+  ['SecurityError', false, true],
   ['TransactionInactiveError', false, true],
   ['UnknownError', false, true],
   ['QuotaExceededError', true, false],

@@ -124,6 +124,17 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/cache/transfer/*.ts',
       ...merges.map((file) => `!${file}` as const),
     ],
-    tests: ['tests/src/cache/**/*.test.ts', ...syncTests, 'tests/src/payments/*.test.ts'],
+    tests: [
+      'tests/src/cache/**/*.test.ts',
+      'tests/src/notifications/openedNotifications.test.ts',
+      'tests/src/notifications/readMarks.test.ts',
+      'tests/src/papers/withdraw.test.ts',
+      'tests/src/payments/*.test.ts',
+      'tests/src/people/listedAuthors.test.ts',
+      'tests/src/programme/programme.test.ts',
+      'tests/src/programme/stars.test.ts',
+      'tests/src/tickets/checkIns.test.ts',
+      ...syncTests,
+    ],
   },
 }

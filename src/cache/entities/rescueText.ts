@@ -25,10 +25,10 @@ export function paperText(id: string, fields: PaperFields, authors: readonly Pap
   return { Id: id, Title, Text: `${parts.join('\n\n')}\n` }
 }
 
-/** The text typed into a form, line by line. */
+/** The text typed into a form, line by line; the id of nothing was not typed. */
 export function formText(name: string, fields: unknown): Rescued {
   const lines = Object.entries(fields ?? {}).flatMap(([field, value]) =>
-    typeof value === 'string' && value ? [`${field}: ${value}`] : [],
+    typeof value === 'string' && value && value !== noId ? [`${field}: ${value}`] : [],
   )
   return { Id: name, Title: name, Text: `${lines.join('\n')}\n` }
 }

@@ -31,8 +31,10 @@ test('a paper without title and words is saved with its headings all the same', 
   })
 })
 
-test('a form is saved as what was typed, line by line, without empty fields and choices', () => {
-  expect(formText('profile', { FirstName: 'Asha', MiddleName: '', Age: 7, LastName: 'Rao' })).toEqual({
+test('a form is saved as what was typed, line by line, without empty fields and ids', () => {
+  expect(
+    formText('profile', { FirstName: 'Asha', MiddleName: '', Age: 7, ProofId: noId, LastName: 'Rao' }),
+  ).toEqual({
     Id: 'profile',
     Title: 'profile',
     Text: 'FirstName: Asha\nLastName: Rao\n',

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { queueSubmission } from '../../../../src/cache/entities/submissions.ts'
 import { newAuthorList, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
+import { emptyAuthor } from '../../../../contract/people/people.ts'
+import { addPerson } from '../../../../src/cache/entities/localPeople.ts'
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts'
@@ -9,7 +11,7 @@ import type { PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
-import { author, draft, fields, fileId } from '../../papers/samples.ts'
+import { author, draft, fields, fileId, list, themeId } from '../../papers/samples.ts'
 
 let work: WorkDatabase
 let paper: PaperDraft
@@ -94,4 +96,77 @@ test('a version that says what an earlier one said takes its place, so that repe
     'two',
     'one',
   ])
+})
+
+const picked = (name: string) => keepFile(work, new File([name], name, { type: 'application/pdf' }))
+const here = async () => {
+  const row = await readDraft(work, paper.DraftId)
+  return [row?.Fields.PaperURL, row?.File?.FileName, row?.FileName]
+}
+async function restore(version: { PaperURL: string; FileName?: string; File?: PaperDraft['File'] }) {
+  const { PaperURL, ...other } = version
+  await keepVersion(
+    work,
+    { DraftId: paper.DraftId, Fields: fields({ PaperURL, Abstract: 'earlier' }), Reason: 'saved', ...other },
+    1,
+  )
+  const [kept] = await readVersions(work, paper.DraftId)
+  expect(await restoreVersion(work, testUserId, kept?.Number ?? 0, 2000)).toBe('restored')
+}
+
+test('a version with another document of the portal brings that back by its name', async () => {
+  await work.drafts.put({ ...paper, FileName: 'now.pdf' })
+  await restore({ PaperURL: themeId, FileName: 'then.pdf' })
+  expect(await here()).toEqual([themeId, undefined, 'then.pdf'])
+  expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['paper'])
+})
+
+test('a version with the document that the portal has now leaves that with its name', async () => {
+  await work.drafts.put({ ...paper, FileName: 'now.pdf' })
+  await restore({ PaperURL: fileId, FileName: 'then.pdf' })
+  expect(await here()).toEqual([fileId, undefined, 'now.pdf'])
+})
+
+test('a version with the portal’s document takes the place of one that was picked, which stays in a version', async () => {
+  const File = await picked('picked.pdf')
+  await work.drafts.put({ ...paper, FileName: 'now.pdf', File })
+  await restore({ PaperURL: fileId, FileName: 'then.pdf' })
+  expect(await here()).toEqual([fileId, undefined, 'then.pdf'])
+  expect((await readVersions(work, paper.DraftId))[0]).toMatchObject({
+    ...{ Reason: 'restored', FileName: 'now.pdf', File },
+  })
+})
+
+test('a picked document that a version has too is neither kept once more nor sent once more', async () => {
+  const File = await picked('picked.pdf')
+  await work.drafts.put({ ...paper, File })
+  await restore({ PaperURL: fileId, File })
+  expect((await here())[1]).toBe('picked.pdf')
+  expect((await readVersions(work, paper.DraftId))[0]).toMatchObject({ Reason: 'restored', File: null })
+  expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['paper'])
+})
+
+test('authors are restored where a version and the draft have any, by the ids that the portal gave them', async () => {
+  await work.drafts.put(paper)
+  const id = await addPerson(work, testUserId, { ...emptyAuthor, FirstName: 'Mei' }, 1)
+  const Authors = [author(1), { ...author(2), UserDetailId: id }]
+  await keepVersion(work, { DraftId: paper.DraftId, Fields: fields(), Authors, Reason: 'saved' }, 1)
+  const [{ Number: number } = { Number: 0 }] = await readVersions(work, paper.DraftId)
+  await work.outbox.clear()
+  await restoreVersion(work, testUserId, number, 2000)
+  expect(await readAuthorList(work, paper.DraftId)).toBeUndefined()
+  await work.people.update(id, { UserDetailId: author(2).UserDetailId })
+  await work.authorLists.put(list(paper.DraftId, { Authors: [author(1), author(2)] }))
+  await restoreVersion(work, testUserId, number, 2000)
+  expect(await readOutbox(work)).toEqual([])
+  await work.authorLists.put(list(paper.DraftId))
+  await restoreVersion(work, testUserId, number, 2000)
+  expect((await readAuthorList(work, paper.DraftId))?.Authors).toEqual([author(1), author(2)])
+  expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['authors'])
+})
+
+test('a version whose draft was deleted is gone', async () => {
+  await keepVersion(work, { DraftId: paper.DraftId, Fields: fields(), Reason: 'saved' }, 1)
+  const [kept] = await readVersions(work, paper.DraftId)
+  expect(await restoreVersion(work, testUserId, kept?.Number ?? 0, 2000)).toBe('gone')
 })

@@ -1,10 +1,16 @@
+import '../../../support/browser/pageIndexedDb.ts'
+import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { newDraft, writeDraft, draftFrom } from '../../../../src/cache/entities/paperDrafts.ts'
 import { writeAuthors, newAuthorList } from '../../../../src/cache/entities/authorLists.ts'
-import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
-import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { countUnsent, listWaitingHere } from '../../../../src/cache/transfer/unsentCount.ts'
+import { openWork, type WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { keepOwner } from '../../../../src/cache/database/workOwner.ts'
+import { travelDraftFrom, travelDrafts } from '../../../../src/cache/entities/travelDrafts.ts'
+import { keepSent } from '../../../../src/cache/outbox/sentChanges.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
-import { author, item, localFile } from '../../papers/samples.ts'
+import { author, item, localFile, row } from '../../papers/samples.ts'
+import { attendee } from '../../sync/attending.ts'
 
 let db: WorkDatabase
 const now = 1_000_000
@@ -59,4 +65,43 @@ test('a file that was picked and an author list that was changed count, queued o
 test('a form that was left half filled counts', async () => {
   await db.forms.put({ Name: 'profile', Fields: { FirstName: 'Asha' }, Version: 1 })
   expect(await countUnsent(db)).toBe(1)
+})
+
+test('a form counts once, while it is typed and while its save waits', async () => {
+  const draft = travelDraftFrom(attendee, null)
+  await travelDrafts.write(db, draft, { Remarks: 'Late' })
+  expect(await countUnsent(db)).toBe(1)
+  await travelDrafts.save(db, testUserId, draft, { ...draft.Fields, Remarks: 'Late' }, now)
+  expect(await countUnsent(db)).toBe(1)
+  await db.forms.put({ Name: 'travel/other', Fields: {}, Version: 0 })
+  expect(await countUnsent(db)).toBe(2)
+})
+
+test('marks of notifications are no work, and what the portal has lost is', async () => {
+  await db.outbox.add(row(testUserId, { Kind: 'mark-read' }))
+  expect(await countUnsent(db)).toBe(0)
+  await keepSent(db, row(testUserId), null, now)
+  expect(await countUnsent(db)).toBe(0)
+  await db.sentChanges.toCollection().modify({ State: 'lost' })
+  expect(await countUnsent(db)).toBe(1)
+})
+
+test('everybody whose work waits on a device is named with how much of it, and nobody else', async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  const people = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((first) =>
+    openWork(`${first}-1111-4111-8111-111111111111`),
+  )
+  for (const [place, FullName] of ['Asha Rao', 'Bela Sen', ''].entries()) {
+    const work = people[place]
+    if (!work) continue
+    if (FullName) await keepOwner(work, FullName)
+    if (FullName !== 'Bela Sen')
+      for (let form = 0; form <= place; form += 1)
+        await work.forms.put({ Name: `form/${form}`, Fields: {}, Version: 0 })
+    work.close()
+  }
+  expect(await listWaitingHere()).toEqual([
+    { FullName: 'Asha Rao', Count: 1 },
+    { FullName: '', Count: 3 },
+  ])
 })

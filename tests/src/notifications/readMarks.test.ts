@@ -4,14 +4,21 @@ import {
   getActiveNotifications,
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
-import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
+import {
+  keepCopy,
+  openCopies,
+  readCopy,
+  type CopyDatabase,
+} from '../../../src/cache/database/copyDatabase.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/entities/readMarks.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { limitRoom } from '../../support/browser/brokenStore.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { row } from '../papers/samples.ts'
 import { failure, success } from '../sync/answers.ts'
 
 const first = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
@@ -90,4 +97,33 @@ test('a list that lies under another shape is not shown', async () => {
   await keepCopy(here.copies, notificationsKey, [{ Id: first }], 6)
   expect(await readNotifications(here)).toBeUndefined()
   expect(getActiveNotifications.path).toBe(notificationsKey)
+})
+
+test('a mark is made though there is no room for the copy of the list, or no list', async () => {
+  const quota = limitRoom(here.copies)
+  quota.isFull = true
+  here.copies.close({ disableAutoOpen: false })
+  await markReadHere(here, [first], 5)
+  expect(quota.aborts).toBe(1)
+  expect(await read()).toEqual([first])
+  await here.copies.copies.clear()
+  await markReadHere(here, [second], 6)
+  expect(
+    (await readOutbox(here.work)).map(({ EntityId, NextAttemptOn }) => [EntityId, NextAttemptOn]),
+  ).toEqual([
+    [first, 5],
+    [second, 6],
+  ])
+  expect(await here.copies.copies.count()).toBe(0)
+})
+
+test('a notification that was read elsewhere stays read, and a change of another kind marks none', async () => {
+  await keepCopy(here.copies, notificationsKey, [{ ...stored(first), IsRead: true }, stored(second)], 6)
+  await here.work.outbox.add(row(second, { Kind: 'paper' }))
+  expect(await read()).toEqual([first])
+})
+
+test('marking keeps the moment of the list, so that it is not taken for a newer one', async () => {
+  await markReadHere(here, [first], 5)
+  expect((await readCopy(here.copies, notificationsKey, getActiveNotifications.result))?.On).toBe(1)
 })

@@ -9,6 +9,7 @@ import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { limitRoom } from '../../support/browser/brokenStore.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { failure, success } from '../sync/answers.ts'
 
@@ -92,4 +93,34 @@ test('a star whose answer was lost is sent again as it was, and what was starred
 test('a file of drafts leaves out what waits of stars', async () => {
   await setStarHere(here, first, true, 5)
   expect(await (await exportWork(here.work)).text()).not.toContain(first)
+})
+
+test('a star is set though there is no room for the copy of the others', async () => {
+  await said([second])
+  const quota = limitRoom(here.copies)
+  quota.isFull = true
+  here.copies.close({ disableAutoOpen: false })
+  await setStarHere(here, first, true, 5)
+  expect(quota.aborts).toBe(1)
+  expect(await seen()).toEqual([first, second])
+  expect(
+    (await readOutbox(here.work)).map(({ EntityId, NextAttemptOn }) => [EntityId, NextAttemptOn]),
+  ).toEqual([[testUserId, 5]])
+})
+
+test('a star that was set and taken away before it was sent is sent as taken away, and so the other way round', async () => {
+  await setStarHere(here, first, true, 5)
+  await setStarHere(here, first, false, 6)
+  await setStarHere(here, second, false, 7)
+  await setStarHere(here, second, true, 8)
+  await send((request) => success(request, { SessionIds: [second] }))
+  expect(sent).toEqual([{ Add: [second], Remove: [first] }])
+  expect(await here.work.forms.count()).toBe(0)
+})
+
+test('what another version kept of stars in another way is passed over', async () => {
+  await here.work.forms.put({ Name: 'stars', Fields: [first], Version: 0 })
+  expect(await seen()).toEqual([])
+  await setStarHere(here, second, true, 5)
+  expect(await seen()).toEqual([second])
 })

@@ -81,6 +81,15 @@ test('what is noted while a request is on its way is sent after it, and nothing 
   expect(await countUnsent(work)).toBe(0)
 })
 
+test('what another version kept of the entrance in another way is passed over, and nothing is kept of nothing', async () => {
+  await work.forms.put({ Name: 'check-ins', Fields: [first], Version: 0 })
+  expect(await inside()).toEqual([null, ten])
+  await note(first, eleven)
+  expect(await inside()).toEqual([eleven, ten])
+  await send((request) => success(request, null))
+  expect([await inside(), await work.forms.count()]).toEqual([[null, ten], 0])
+})
+
 test('a device checks a code with the browser’s own cryptography', async () => {
   const ring = { ticketKey: [Buffer.alloc(32, 7)] } as const
   const row = newTicketKey(ring)

@@ -101,15 +101,24 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [...syncTests, 'tests/src/payments/*.test.ts', 'tests/src/payments/*.test.tsx'],
   },
   'sync-reads': {
-    title: 'Copies of rows, downloads, edit locks, the live connection',
-    mutate: [
-      'src/sync/pull/*.ts',
-      'src/sync/files/*.ts',
-      'src/sync/public/*.ts',
-      'src/sync/editing/*.ts',
-      'src/sync/live/*.ts',
+    title: 'Copies of rows, downloads, public content',
+    mutate: ['src/sync/pull/*.ts', 'src/sync/files/*.ts', 'src/sync/public/*.ts'],
+    tests: [
+      'tests/src/sync/files/*.test.ts',
+      'tests/src/sync/public/*.test.ts',
+      'tests/src/sync/public/*.test.tsx',
+      'tests/src/sync/pull/*.test.ts',
+      'tests/src/sync/pull/*.test.tsx',
     ],
-    tests: ['tests/src/sync/**/*.test.ts', 'tests/src/sync/**/*.test.tsx'],
+  },
+  'sync-editing': {
+    title: 'Edit locks, forms being filled in, the live connection',
+    mutate: ['src/sync/editing/*.ts', 'src/sync/live/*.ts'],
+    tests: [
+      'tests/src/sync/editing/*.test.ts',
+      'tests/src/sync/editing/*.test.tsx',
+      'tests/src/sync/live/*.test.ts',
+    ],
   },
   'device-database': {
     title: 'The databases of the device',

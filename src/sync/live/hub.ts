@@ -1,4 +1,4 @@
-import { HttpError, HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
+import { HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
 import { hubLimits, hubPath } from '../../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from '../transport/apiBase.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubConnection.ts'
@@ -31,9 +31,8 @@ export function openHub(events: HubEvents): HubLink {
       try {
         await connection.start()
       } catch (error) {
-        const isRefused =
-          (error instanceof HttpError && error.statusCode === 401) || /\b401\b/.test(String(error))
-        throw isRefused ? new HubRefusal('The portal refused the token') : error
+        // The client passes on no status, only its text.
+        throw /\b401\b/.test(String(error)) ? new HubRefusal('The portal refused the token') : error
       }
     },
     stop: () => connection.stop(),

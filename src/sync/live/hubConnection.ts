@@ -54,7 +54,7 @@ export function runHubConnection(around: Running): Runner {
   let current: HubLink | undefined
   /** The current attempt: events of earlier ones are ignored. */
   let count = 0
-  let state: LiveState | 'trying' | 'waiting' | 'stopped' = 'disconnected'
+  let state: LiveState | 'trying' | 'stopped' | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let triedOn = 0
   /** The token of the last attempt. */
@@ -118,7 +118,6 @@ export function runHubConnection(around: Running): Runner {
     show('disconnected')
     const delay = hubLimits.reconnectDelays[index]
     if (delay === undefined) return
-    state = 'waiting'
     timer = setTimeout(() => void attempt(mine, index), delay)
   }
 

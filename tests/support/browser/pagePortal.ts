@@ -6,7 +6,7 @@ import { forgetAllSilence } from '../../../src/stores/silentRequests.ts'
 import { pageIsQuiet } from './pageIsQuiet.ts'
 
 /** A call as it came to the portal. */
-interface Asked {
+export interface Asked {
   readonly method: string | undefined
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** A response that is no success; a body that is a text is sent as a page. */
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -25,8 +25,8 @@ interface Answer {
 export interface PagePortal {
   /** The results by path, with or without its query; a path without one gets no response at all. */
   readonly results: Map<string, unknown>
-  /** Other responses by path, or what makes them of a call; they go before the results. */
-  readonly answers: Map<string, Answer | ((asked: Asked) => Answer)>
+  /** Other responses by path, or what makes them of a call: nothing for no response. They go before the results. */
+  readonly answers: Map<string, Answer | ((asked: Asked) => Answer | Promise<Answer | undefined>)>
   /** The paths that were called, without those of probes. */
   called: string[]
   /** The same calls with what they brought. */
@@ -70,11 +70,12 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
     request.on('end', () => {
       const asked = { method: request.method, path, headers: request.headers, body }
       if (!isProbe) portal.asked.push(asked)
-      const answer = answers.get(path)
-      void portal.held.then(() => {
+      const answer = answers.get(answers.has(path) ? path : path.replace(/\?.*/, ''))
+      void portal.held.then(async () => {
+        const given = typeof answer === 'function' ? await answer(asked) : answer
         response.setHeader('x-trace-id', 'req-1')
         const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
-        if (answer) send(response, typeof answer === 'function' ? answer(asked) : answer)
+        if (given) send(response, given)
         else if (Result === undefined) response.destroy()
         else send(response, { status: 200, body: isProbe ? { Status: 'ok' } : reply })
       })
@@ -109,8 +110,8 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
   const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(to: string): void } }
   happyDOM.setURL(`${here}/`)
   const probe = globalThis.fetch
-  // Only probes use it.
-  vi.stubGlobal('fetch', (address: string) => probe(new URL(address, here)))
+  // Probes and the live connection use it.
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit) => probe(new URL(address, here), options))
   const request = async (_name: string, _options: object, work: (lock: object) => unknown) => work({})
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   return portal

@@ -7,14 +7,23 @@ import {
   type Runner,
 } from '../../../../src/sync/live/hubConnection.ts'
 
+/** When each test begins, in milliseconds. */
+const begun = 1_900_000_000_000
+
 /** A way to the hub that answers as the test says, and when each attempt was made, in seconds. */
 let attempts: number[]
-let answers: (Error | 'connected' | 'hangs')[]
+let answers: (Error | 'connected' | 'hangs' | Promise<void>)[]
+/** How many links were stopped. */
+let stopped: number
+/** What was said of messages, changes and the end of the connection. */
+let told: unknown[]
 let links: HubEvents[]
 let shown: string[]
 let refused: string[]
 let connected: number
 let token: string
+/** Resolves once another token was asked for. */
+let refusing: () => Promise<void>
 let runner: Runner
 
 function start(...first: typeof answers): void {
@@ -24,31 +33,38 @@ function start(...first: typeof answers): void {
       links.push(events)
       return {
         start: async () => {
-          attempts.push(Date.now() / 1000)
+          attempts.push((Date.now() - begun) / 1000)
           await events.token()
           const answer = answers.shift() ?? new Error('There is no way')
           if (answer === 'hangs') return new Promise(() => undefined)
+          if (answer instanceof Promise) return answer
           if (answer !== 'connected') throw answer
         },
-        stop: () => Promise.resolve(),
+        stop: () => {
+          stopped += 1
+          return Promise.reject(new Error('It was not open'))
+        },
       }
     },
     token: () => Promise.resolve(token),
     refused: (used) => {
       refused.push(used)
-      return Promise.resolve()
+      return refusing()
     },
     show: (state) => shown.push(state),
-    gotNotification: () => undefined,
-    changed: () => undefined,
+    gotNotification: (text) => told.push(text),
+    changed: (change) => told.push(change),
     connected: () => (connected += 1),
-    closed: () => undefined,
+    closed: () => told.push('closed'),
   })
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 0 })
+  vi.useFakeTimers({ now: begun })
   attempts = []
+  stopped = 0
+  told = []
+  refusing = () => Promise.resolve()
   links = []
   shown = []
   refused = []
@@ -89,13 +105,111 @@ test('a kick that comes while an attempt waits makes it at once, and one that co
 
 test('an attempt that hangs is given up for another one after ten seconds only', async () => {
   start('hangs', 'connected')
-  await vi.advanceTimersByTimeAsync(9000)
+  await vi.advanceTimersByTimeAsync(9999)
   runner.kick()
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(1)
   runner.kick()
   await vi.advanceTimersByTimeAsync(0)
-  expect(attempts).toEqual([0, 11])
+  expect(attempts).toEqual([0, 10])
   expect(connected).toBe(1)
+})
+
+test('an attempt that was given up and connects after all is ended, and not shown', async () => {
+  let connect: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  start(late, 'connected')
+  await vi.advanceTimersByTimeAsync(10_000)
+  runner.kick()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([stopped, connected, shown]).toEqual([1, 1, ['connected']])
+  connect()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect([stopped, connected, shown, attempts]).toEqual([2, 1, ['connected'], [0, 10]])
+})
+
+test('an attempt that was given up and fails after all is followed by no other one', async () => {
+  let fail: (error: Error) => void = () => undefined
+  const late = new Promise<void>((_resolve, reject) => {
+    fail = reject
+  })
+  start(late, 'connected')
+  await vi.advanceTimersByTimeAsync(10_000)
+  runner.kick()
+  await vi.advanceTimersByTimeAsync(0)
+  fail(new HubRefusal('The portal refused the token'))
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect([shown, attempts, refused]).toEqual([['connected'], [0, 10], []])
+})
+
+test('an attempt that was given up while another token came is followed by no other one', async () => {
+  let come: () => void = () => undefined
+  refusing = () =>
+    new Promise<void>((resolve) => {
+      come = resolve
+    })
+  start(new HubRefusal('The portal refused the token'), 'connected')
+  await vi.advanceTimersByTimeAsync(0)
+  runner.renew()
+  await vi.advanceTimersByTimeAsync(0)
+  come()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect([shown, attempts]).toEqual([['connected'], [0, 0]])
+})
+
+test('a token is called refused by a refusal alone, and another attempt follows though none else came', async () => {
+  refusing = () => Promise.reject(new Error('No other token'))
+  start(new Error('There is no way'), new HubRefusal('The portal refused the token'), 'connected')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect([refused, attempts, shown]).toEqual([
+    ['first'],
+    [0, 2, 12],
+    ['disconnected', 'disconnected', 'connected'],
+  ])
+})
+
+test('messages, changes and the end of the connection are passed on, of the current attempt alone', async () => {
+  start('connected', 'connected')
+  await vi.advanceTimersByTimeAsync(0)
+  links[0]?.gotNotification('Accepted')
+  links[0]?.changed(7)
+  links[0]?.closed()
+  expect([told, shown]).toEqual([
+    ['Accepted', 7, 'closed'],
+    ['connected', 'disconnected'],
+  ])
+  runner.renew()
+  await vi.advanceTimersByTimeAsync(0)
+  links[0]?.gotNotification('Old')
+  links[0]?.changed(8)
+  links[0]?.closed()
+  links[0]?.reconnected()
+  expect([told.length, connected]).toEqual([3, 2])
+})
+
+test('after it was stopped nothing is tried, and what an attempt still hears is of no interest', async () => {
+  start('connected', 'connected')
+  await vi.advanceTimersByTimeAsync(0)
+  runner.renew()
+  await vi.advanceTimersByTimeAsync(0)
+  await runner.stop()
+  expect(stopped).toBe(2)
+  for (const link of links) link.closed()
+  runner.kick()
+  runner.renew()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect([attempts, told, shown]).toEqual([[0, 0], [], ['connected', 'connected']])
+})
+
+test('an attempt that waits is called off by a stop', async () => {
+  start()
+  await vi.advanceTimersByTimeAsync(1000)
+  await runner.stop()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(attempts).toEqual([0])
 })
 
 test('what the portal refused is the token of that attempt, though another one has come meanwhile', async () => {

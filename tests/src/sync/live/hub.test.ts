@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HubRefusal, type HubEvents } from '../../../../src/sync/live/hubConnection.ts'
+import { startPageHub, type PageHub } from '../../../support/browser/pageHub.ts'
+import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+
+let portal: PagePortal
+let hub: PageHub
+/** What the connection has told, in its order. */
+let told: unknown[]
+let logged: string[]
+/** Stops the connection. */
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  portal = await startPagePortal([])
+})
+beforeEach(() => {
+  portal.forget()
+  hub = startPageHub(portal)
+  told = []
+  logged = []
+  stop = () => Promise.resolve()
+  vi.spyOn(console, 'debug').mockImplementation((line: string) => logged.push(line))
+})
+afterEach(async () => {
+  await stop()
+  hub.leave()
+})
+afterAll(() => portal.stop())
+
+const events: HubEvents = {
+  token: () => Promise.resolve('my token'),
+  reconnecting: () => told.push('reconnecting'),
+  reconnected: () => told.push('reconnected'),
+  closed: () => told.push('closed'),
+  gotNotification: (text) => told.push(text),
+  changed: (change) => told.push(change),
+}
+
+async function open() {
+  const { openHub } = await import('../../../../src/sync/live/hub.ts')
+  const link = openHub(events)
+  stop = link.stop
+  return link
+}
+
+test('the hub is opened with the token of the person, and its messages and changes are told as they come', async () => {
+  await (await open()).start()
+  expect(hub.tokens).toEqual(['my token'])
+  const change = { Entity: 'Theme', Id: '1', Version: 2 }
+  hub.send('GotNotification', 'Paper accepted')
+  hub.send('GotNotification', 7)
+  hub.send('Changed', change)
+  await expect.poll(() => told).toEqual(['Paper accepted', '7', change])
+  expect(portal.asked.map(({ method }) => method).slice(0, 3)).toEqual(['POST', 'GET', 'GET'])
+})
+
+test('a token that the portal refuses is told apart from a portal that is not there', async () => {
+  hub.status = 401
+  const refused = await (await open()).start().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(HubRefusal)
+  expect(refused).toMatchObject({ message: 'The portal refused the token' })
+  hub.status = 503
+  const failed = await (await open()).start().catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(failed).not.toBeInstanceOf(HubRefusal)
+  expect(String(failed)).toContain('503')
+})
+
+test('a connection that was cut comes back by itself, and is logged, not shown', async () => {
+  await (await open()).start()
+  expect(logged).toEqual([])
+  hub.cut()
+  await expect.poll(() => told).toEqual(['reconnecting', 'reconnected'])
+  expect(hub.tokens).toHaveLength(2)
+  expect(logged).toContainEqual(expect.stringMatching(/^Live connection: ./))
+})
+
+test('a connection that the portal ends is not opened again, and says that it is closed', async () => {
+  await (await open()).start()
+  hub.end()
+  await expect.poll(() => told).toEqual(['closed'])
+  expect(hub.tokens).toHaveLength(1)
+})
+
+test('a connection that the page stops is ended at the portal', async () => {
+  const { start, stop: stopNow } = await open()
+  await start()
+  await stopNow()
+  expect([hub.ended(), told]).toEqual([1, ['closed']])
+})
+
+test('where another provider serves the API, its hub is opened', async () => {
+  document.documentElement.dataset['apiBase'] = `${location.origin}/other/api`
+  vi.resetModules()
+  try {
+    await (await open()).start()
+    expect(portal.called[0]).toBe('/hubs/notifications/negotiate?negotiateVersion=1')
+  } finally {
+    delete document.documentElement.dataset['apiBase']
+    vi.resetModules()
+  }
+})

@@ -43,6 +43,62 @@ it('keeps what was typed while it was being sent', async () => {
   expect(await kept()).toEqual({ Reason: 'Paid twice, the second one by mistake' })
 })
 
+it('has what was typed when the form is opened again', async () => {
+  await type('Paid twice')
+  await text.leave()
+  await pageIsQuiet()
+  text = await shownHook(() => useKeptText(name, Reason, { Reason: '' }), {})
+  await text.during(pageIsQuiet)
+  expect(text.now().values).toEqual({ Reason: 'Paid twice' })
+  // It is the text on the screen that is sent.
+  await text.during(() => text.now().drop())
+  expect(await kept()).toBeUndefined()
+})
+
+it('shows the errors of a press that was refused until they are fixed, and none before', async () => {
+  const rules = ({ Reason: words }: { readonly Reason: string }) =>
+    words ? {} : ({ Reason: 'A reason is required' } as const)
+  const check = async () => {
+    let isFine: boolean | undefined
+    await text.during(() => {
+      isFine = text.now().check(rules)
+    })
+    return isFine
+  }
+  expect([text.now().errors, text.now().field('Reason').error]).toEqual([{}, undefined])
+  expect(await check()).toBe(false)
+  expect([text.now().errors, text.now().field('Reason').error]).toEqual([
+    { Reason: 'A reason is required' },
+    'A reason is required',
+  ])
+  await text.during(() =>
+    text
+      .now()
+      .field('Reason')
+      .onChange({ currentTarget: { value: 'Paid twice' } }),
+  )
+  expect([text.now().errors, text.now().field('Reason').value]).toEqual([{}, 'Paid twice'])
+  expect(await check()).toBe(true)
+  await text.during(pageIsQuiet)
+  expect(await kept()).toEqual({ Reason: 'Paid twice' })
+})
+
+it('keeps both of two fields that change at once', async () => {
+  const Both = z.object({ Reason: z.string(), Note: z.string() })
+  const both = await shownHook(() => useKeptText('reversal/2', Both, { Reason: '', Note: '' }), {})
+  await both.during(() => {
+    both.now().change({ Reason: 'Paid twice' })
+    both.now().change({ Note: 'By phone' })
+    return pageIsQuiet()
+  })
+  expect(both.now().values).toEqual({ Reason: 'Paid twice', Note: 'By phone' })
+  expect(await readForm(databases.work, 'reversal/2', Both)).toEqual({
+    Fields: { Reason: 'Paid twice', Note: 'By phone' },
+    Version: 0,
+  })
+  await both.leave()
+})
+
 it('keeps a text for each of two windows: sending one takes nothing of the other', async () => {
   await type('Paid twice')
   vi.resetModules()

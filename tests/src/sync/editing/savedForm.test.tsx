@@ -25,13 +25,14 @@ beforeEach(async () => {
   databases = databasesOf(crypto.randomUUID())
   await signIn(databases.UserId)
   const store = formStore(travelDrafts)
+  const first: Props = { rules: () => ({}) }
   form = await shownHook(
     ({ rules }: Props) =>
       useFormDraft<TravelFields, typeof start>({
         ...{ form: store, kept: undefined, start, failed: 'The travel details could not be saved' },
         rules,
       }),
-    { rules: () => ({}) },
+    first,
   )
 })
 afterEach(() => form.leave())

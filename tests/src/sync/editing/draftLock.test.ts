@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { readVersions } from '../../../../src/cache/entities/draftVersions.ts'
@@ -96,4 +97,16 @@ test('late text of a draft that was deleted is kept nowhere', async () => {
   await databases.work.drafts.clear()
   expect(await keepAside(databases, draftId, { Fields: { Abstract: 'Typed late' } }, 7)).toBe(false)
   expect(await readVersions(databases.work, draftId)).toEqual([])
+})
+
+test('authors that came too late are kept as a version too, with the fields that the draft has', async () => {
+  const author: PaperAuthor = {
+    ...{ UserDetailId: crypto.randomUUID(), FullName: 'Bela Sen', Designation: 'Reader', Organization: '' },
+    ...{ City: '', State: '', Country: '', Sequence: 1 },
+  }
+  const Authors = [author]
+  expect(await keepAside(databases, draftId, { Authors }, 7)).toBe(true)
+  expect(await readVersions(databases.work, draftId)).toMatchObject([
+    { Reason: 'mine', Fields: { PaperTitle: 'On words' }, Authors },
+  ])
 })

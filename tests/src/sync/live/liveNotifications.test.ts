@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetLive, useLive } from '../../../../src/stores/live.ts'
+import { useSession } from '../../../../src/stores/session.ts'
 import {
   addLive,
   clearLive,
   mergeLive,
   readAllLive,
   readLive,
+  showLive,
 } from '../../../../src/sync/live/liveNotifications.ts'
+import { signIn } from '../../../support/browser/signIn.ts'
 
 const list = () => useLive.getState().notifications
 const shown = () => list().map(({ message, isRead }) => [message, isRead])
@@ -62,4 +65,51 @@ test('of very many messages the newest hundred are kept', () => {
   expect(list().length).toBe(100)
   expect(list()[0]?.message).toBe('Message 130')
   expect(list().at(-1)?.message).toBe('Message 31')
+})
+
+test('what is shown, read and cleared in one tab is told to the others of its person, and to none without one', async () => {
+  const UserId = crypto.randomUUID()
+  await signIn(UserId)
+  const heard: unknown[] = []
+  const other = new BroadcastChannel('lectern')
+  other.onmessage = ({ data }) => heard.push(data)
+  addLive('First')
+  const [first] = list()
+  addLive('Second')
+  const [second] = list()
+  showLive('reconnecting')
+  readLive(first?.id ?? '')
+  readAllLive()
+  clearLive()
+  const live = { Kind: 'live', UserId, State: 'disconnected' }
+  await expect.poll(() => heard).toHaveLength(6)
+  expect(heard).toEqual([
+    { ...live, Notifications: [first] },
+    { ...live, Notifications: [second, first] },
+    { ...live, State: 'reconnecting', Notifications: [second, first] },
+    { Kind: 'live-read', UserId, Ids: [first?.id] },
+    { Kind: 'live-read', UserId, Ids: [second?.id, first?.id] },
+    { Kind: 'live-cleared', UserId, Ids: [second?.id, first?.id] },
+  ])
+  useSession.setState({ session: null })
+  addLive('Third')
+  await signIn(UserId)
+  clearLive()
+  await expect.poll(() => heard).toHaveLength(7)
+  expect(heard.at(-1)).toMatchObject({ Kind: 'live-cleared' })
+  other.close()
+})
+
+test('a message has the time at which it came, or one just after the newest', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01T10:42:00.000Z') })
+  addLive('First')
+  addLive('Second')
+  vi.setSystemTime('2029-01-01T10:42:00.000Z')
+  addLive('Third')
+  vi.useRealTimers()
+  expect(list().map(({ timestamp }) => timestamp)).toEqual([
+    '2030-01-01T10:42:00.002Z',
+    '2030-01-01T10:42:00.001Z',
+    '2030-01-01T10:42:00.000Z',
+  ])
 })

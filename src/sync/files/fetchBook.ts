@@ -13,7 +13,10 @@ export interface BookProgress {
 /** Pause between two status requests, in milliseconds. */
 const pause = 700
 
-/** Waits until the book of abstracts is typeset and fetches it. Throws `CallError`; aborting `signal` stops it. */
+/**
+ * Waits until the book of abstracts is typeset and fetches it. Throws `CallError`; aborting `signal` stops it, a download
+ * with the signal's reason.
+ */
 export async function fetchBook(
   Chapters: BookChapters,
   progress: (progress: BookProgress) => void,
@@ -26,7 +29,6 @@ export async function fetchBook(
     progress({ state: 'setting', done: Result.Done, papers: Result.Papers })
     await wait(pause, signal)
   }
-  return downloadSheet(downloadBook, { Chapters }, bookTexts.failed, (done) =>
-    progress({ state: 'loading', done, papers: 0 }),
-  )
+  const received = (done: number) => progress({ state: 'loading', done, papers: 0 })
+  return downloadSheet(downloadBook, { Chapters }, bookTexts.failed, received, { signal })
 }

@@ -77,15 +77,16 @@ export async function drain(options: DrainOptions): Promise<void> {
   }
   const underWay = new Map<string, Promise<void>>()
   const failures: unknown[] = []
+  const isOver = () => failures.length > 0 || options.signal?.aborted === true
   let isAlone = options.firstAlone !== undefined
   let others = Promise.resolve()
   for (;;) {
     const news = options.news?.()
-    const isOver = failures.length > 0 || options.signal?.aborted
-    const rows = isOver ? [] : sendableRows(await readOutbox(options.db), options.now())
+    const rows = isOver() ? [] : sendableRows(await readOutbox(options.db), options.now())
     const most = isAlone ? 1 : sideBySide
     const mayGo = (row: OutboxRow) => underWay.size < most || isCommitting(row)
-    const next = rows.find((row) => !underWay.has(laneOf(row)) && mayGo(row))
+    // The lock may be lost, or the store break, while the rows are read.
+    const next = isOver() ? undefined : rows.find((row) => !underWay.has(laneOf(row)) && mayGo(row))
     if (next) {
       const lane = laneOf(next)
       const sent = sendRow({ ...options, transport }, next)
@@ -102,7 +103,7 @@ export async function drain(options: DrainOptions): Promise<void> {
       await Promise.race([
         ...underWay.values(),
         ...(isAlone ? [others] : []),
-        ...(news && !isOver ? [news] : []),
+        ...(news && !isOver() ? [news] : []),
       ])
     else break
   }

@@ -101,9 +101,8 @@ export function makeSender(around: Sending): Sender {
       .finally(() => {
         running = undefined
       })
-    // Rows that come during a long upload are scheduled too.
-    await planNext()
-    await running
+    // Rows that come during a long upload are scheduled too. A drain may fail before that is done.
+    await Promise.all([running, planNext()])
     await planNext()
   }
 

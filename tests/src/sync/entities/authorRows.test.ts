@@ -108,11 +108,7 @@ test('the names that the portal answers take the place of those typed here', asy
 })
 
 test('a list that was changed while it was being sent stays as it is here, and follows over the new version', async () => {
-  for (const [meanwhile, follows] of [
-    ['1234', true],
-    ['12', true],
-    ['321', true],
-  ] as const) {
+  for (const meanwhile of ['1234', '12', '321']) {
     work = newWorkDatabase()
     asked = []
     await opened('12')
@@ -124,7 +120,7 @@ test('a list that was changed while it was being sent stays as it is here, and f
     })
     expect(await here()).toBe(meanwhile)
     expect(await readAuthorList(work, paperId)).toMatchObject({ Base: listed('123'), BaseVersion: 6 })
-    expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(follows ? ['"5"', '"6"'] : ['"5"'])
+    expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(['"5"', '"6"'])
   }
 })
 

@@ -130,7 +130,7 @@ test.each([
   ['it is submitted there already, which the portal says itself', { Version: 4, Status: 'submitted' }],
   ['the paper is not listed', { Id: '99999999-9999-4999-8999-999999999999' }],
 ] as const)('a final submission goes where %s', async (_name, given) => {
-  item = { ...opened, ...given } as PaperListItem
+  item = { ...opened, ...given }
   await run()
   expect(called()).toEqual(['GET /Paper/user-paper-list', 'PUT /Paper/it/final-submission'])
 })

@@ -28,13 +28,11 @@ beforeEach(async () => {
 })
 
 const refuse = () =>
-  work.outbox
-    .toCollection()
-    .modify({
-      State: 'refused',
-      LastError: 'Only a draft can be changed',
-      Frozen: { Body: null, BaseVersion: 3 },
-    })
+  work.outbox.toCollection().modify({
+    State: 'refused',
+    LastError: 'Only a draft can be changed',
+    Frozen: { Body: null, BaseVersion: 3 },
+  })
 const isDropped = () => work.transaction('rw', work.tables, async () => dropSubmitted(work, paperId, item))
 const isHere = async () => (await readDraft(work, paperId)) !== undefined
 const reorder = async (...Authors: PaperListItem['Authors']) => {

@@ -69,7 +69,7 @@ test('a write that has ended is no concern of a page that is left after it', asy
   work.close()
 })
 
-test('a page that WebKit keeps while its store is being made begins again when it is shown again, and no other does', async () => {
+test('a page that WebKit keeps while its store is being made begins again when it is shown again, and one that only opens it does not', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
   const device = new IDBFactory()
   givePageStore(device)
@@ -80,6 +80,18 @@ test('a page that WebKit keeps while its store is being made begins again when i
   happen('pageshow', true)
   expect(reload).not.toHaveBeenCalled()
   whole.close()
+  const again = openWork(testUserId, databaseOptions(true))
+  const open = device.open.bind(device)
+  vi.spyOn(device, 'open').mockImplementationOnce((name, version) => {
+    queueMicrotask(() => {
+      leave()
+      happen('pageshow', true)
+    })
+    return open(name, version)
+  })
+  await again.open().catch(() => undefined)
+  expect(reload).not.toHaveBeenCalled()
+  again.close()
 
   const other = crypto.randomUUID()
   const half = openWork(other, databaseOptions(true))

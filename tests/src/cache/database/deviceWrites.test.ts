@@ -172,6 +172,14 @@ describe('a store that stays lost', () => {
     expect([runs, condition()]).toEqual([2, 'lost'])
   })
 
+  test('is opened at once, without waiting for what ended before', async () => {
+    await put('one')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    breakConnection(work)
+    await put('two')
+    expect(await names()).toEqual(['one', 'two'])
+  })
+
   test('is opened once for all writes that find it so', async () => {
     await put('one')
     const open = vi.spyOn(device.indexedDB, 'open')
@@ -230,6 +238,21 @@ describe('a newer version of the app', () => {
     await over
     expect([work.isOpen(), deviceStore.getState().isFlushing]).toEqual([false, false])
   })
+})
+
+test('a database whose version was raised without the app is not of a newer one', async () => {
+  await put('one')
+  work.close()
+  await new Promise<void>((resolve) => {
+    const request = device.indexedDB.open(work.name, 79)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+  work = openWork(testUserId, device)
+  await put('two')
+  expect([work.isNewer, condition(), await names()]).toEqual([false, 'ok', ['one', 'two']])
 })
 
 test('a database that another tab deletes is closed without a word about a newer version', async () => {

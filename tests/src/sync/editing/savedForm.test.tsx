@@ -144,3 +144,22 @@ it('keeps a text that the portal may have received, whatever its person presses'
   })
   expect([isGone, form.now().fields.Remarks]).toEqual([false, 'Vegetarian'])
 })
+
+it('shows from the first moment what the device has, and what it has is here', async () => {
+  const store = formStore(travelDrafts)
+  const kept = { ...start, Fields: { ...emptyTravel, Remarks: 'Kept' } }
+  await travelDrafts.put(databases.work, kept)
+  const seen: unknown[] = []
+  const other = await shownHook(() => {
+    const now = useFormDraft<TravelFields, typeof start>({
+      ...{ form: store, kept, start, failed: 'The travel details could not be saved', rules: () => ({}) },
+    })
+    seen.push([now.fields.Remarks, now.keptState, now.mayDiscard, now.isQueued])
+    return now
+  }, {})
+  await other.during(pageIsQuiet)
+  expect(new Set(seen.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify(['Kept', 'here', true, false])]),
+  )
+  await other.leave()
+})

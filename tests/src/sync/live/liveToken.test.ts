@@ -71,6 +71,15 @@ test('a token that is near its end is used while the portal does not exchange it
   expect([hub.tokens, exchanges()]).toEqual([[token], 1])
 })
 
+test('no token is exchanged while the portal is away', async () => {
+  const token = tokenUntil(now + 5)
+  await openWith(token)
+  page.setReachable(false)
+  page.start()
+  await connected()
+  expect([hub.tokens, exchanges()]).toEqual([[token], 0])
+})
+
 test('the token of another person is never used', async () => {
   await openWith(tokenUntil(now + 900))
   page.keepSession(sessionOf(crypto.randomUUID(), renewed))

@@ -92,6 +92,9 @@ test('a form that is closed writes its last words, and the one that is open by t
   expect(form.useForm.getState()).toMatchObject({ key: travelDrafts.store.keyOf(bela), stored: null })
   await close()
   expect(await onDevice(asha)).toEqual({ ...emptyTravel, Remarks: 'Vegetarian' })
+  expect(form.useForm.getState()).toEqual({
+    ...{ key: travelDrafts.store.keyOf(bela), stored: null, typed: {}, also: {}, keeping: 'kept' },
+  })
   form.type({ Remarks: 'No nuts' })
   expect(typed()).toEqual({ fields: { Remarks: 'No nuts' }, also: {}, keeping: 'writing' })
   await form.flush()

@@ -67,14 +67,17 @@ const titles = (value: readonly { readonly ThemeTitle: string }[] | undefined) =
 const keepThemes = (...names: string[]) =>
   keepCopy(keep.copies, urlOf(getActiveThemes), names.map(themeOf), 7)
 
-test('the answer to a screen that was left is kept for nobody, and the next screen reads anew', async () => {
-  const release = hold()
+test('the answer to a screen that was left is shown to nobody, and the next screen reads anew', async () => {
+  const releaseFirst = hold()
   const left = await shown(() => useRead(getThemes), {})
   await left.leave()
+  const release = hold()
   portal.results.set(themes, [themeOf('Phonology')])
   const next = await shown(() => useRead(getThemes), {})
+  await next.during(() => releaseFirst())
+  await next.during(pageIsQuiet)
   expect(next.now().state).toBe('loading')
-  release()
+  await next.during(() => release())
   await next.during(pageIsQuiet)
   expect([portal.called, titles(next.now().value)]).toEqual([[themes, themes], ['Phonology']])
 })

@@ -15,11 +15,10 @@ export const sessionOf = (UserId: string, AccessToken: string): Session => ({
   ...{ OrganizationState: 'Karnataka', OrganizationCountry: 'India', Roles: [] },
 })
 
-/** A page as it was just loaded, whose person is signed in, and another tab beside it. */
+/** A page whose person is signed in, and another tab beside it. */
 export type LivePage = Awaited<ReturnType<typeof openLivePage>>
 
 export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
-  vi.resetModules()
   localStorage.clear()
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   const UserId = crypto.randomUUID()
@@ -32,6 +31,8 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { startSync } = await import('../../../../src/sync/outbox/syncEngine.ts')
   keepSession(sessionOf(UserId, AccessToken))
+  useConnection.setState({ reachable: true })
+  useServerClock.setState({ ahead: 0 })
   const hints: (readonly string[])[] = []
   const states: LiveState[] = []
   const heard: TabMessage[] = []

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { startPageHub, type PageHub } from '../../../support/browser/pageHub.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   portal.forget()
+  // A page that was just loaded looks for the portal at once.
+  vi.resetModules()
   hub = startPageHub(portal)
   page = await openLivePage()
 })

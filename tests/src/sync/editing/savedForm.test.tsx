@@ -19,12 +19,13 @@ let databases: PersonDatabases
 interface Props {
   readonly rules: (fields: TravelFields, draft: typeof start) => FieldErrors
 }
+let store: ReturnType<typeof formStore<TravelFields, typeof start>>
 let form: ShownHook<Props, ReturnType<typeof useFormDraft<TravelFields, typeof start>>>
 
 beforeEach(async () => {
   databases = databasesOf(crypto.randomUUID())
   await signIn(databases.UserId)
-  const store = formStore(travelDrafts)
+  store = formStore(travelDrafts)
   const first: Props = { rules: () => ({}) }
   form = await shownHook(
     ({ rules }: Props) =>
@@ -40,18 +41,25 @@ afterEach(() => form.leave())
 const type = (Remarks: string) =>
   form.during(() => {
     form.now().change({ Remarks })
-    return pageIsQuiet()
+    return store.flush()
   })
 /** Presses the button; the sender does this to the queued row. */
 async function press(happens: (row: OutboxRow) => Promise<unknown>, sent?: () => Promise<void>) {
   let outcome: unknown
   await form.during(async () => {
-    const saved = form.now().save(sent)
-    await pageIsQuiet()
-    const [row] = await databases.work.outbox.toArray()
+    let hasEnded = false
+    const saved = form
+      .now()
+      .save(sent)
+      .finally(() => (hasEnded = true))
+    const queued = async () => {
+      const [one] = await databases.work.outbox.toArray()
+      return form.now().isQueued && form.now().isBusy && one?.State === 'pending' ? one : undefined
+    }
+    await expect.poll(async () => hasEnded || (await queued()) !== undefined).toBe(true)
+    const row = await queued()
     if (row) await happens(row)
     outcome = await saved
-    await pageIsQuiet()
   })
   return outcome
 }

@@ -38,6 +38,7 @@ import { guards } from './http/guards.ts'
 import { publicCache } from './http/publicCache.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { shedding } from './http/overload/shedding.ts'
+import { takeTurns } from './http/overload/turns.ts'
 import { watchCalls } from './http/overload/waiting.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -138,6 +139,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     keys,
     timing,
     shedding: shedding(timing, underway),
+    takeTurn: takeTurns(timing.turnsAtOnce, timing.longestTurn),
     jobs,
     log: app.log,
     publicUrl,

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts'
 import type { UndoQueue } from '../undo/undoQueue.ts'
 import type { Keys } from './keys.ts'
 import type { Shedding } from './overload/shedding.ts'
+import type { TakeTurn } from './overload/turns.ts'
 import type { Timing } from './timing.ts'
 
 /** The caller of a request, read from the database for each request (design §1, decision 8). */
@@ -41,6 +42,8 @@ export interface Context {
   readonly timing: Timing
   /** Refuses calls while the portal has too much to do. */
   readonly shedding: Shedding
+  /** Gives calls their turns at working. */
+  readonly takeTurn: TakeTurn
   readonly mailer: Mailer
   readonly files: FileStore
   /** Decisions that can still be undone. */

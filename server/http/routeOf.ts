@@ -11,7 +11,8 @@ import { texts } from '../../contract/core/errors.ts'
 import { callerFor } from './callerFor.ts'
 import type { Context } from './context.ts'
 import { countedBy, keepCaller } from './countedCallers.ts'
-import { rankOf } from './overload/shedding.ts'
+import { rankOf } from './overload/rank.ts'
+import type { Turn } from './overload/turns.ts'
 import { unreadable } from './refusal.ts'
 
 /** The path of an endpoint on the server. */
@@ -48,12 +49,20 @@ function mustHaveNoBody(request: FastifyRequest): void {
 /** What ends the work on a request that is under way. */
 const ends = new WeakMap<FastifyRequest, () => void>()
 
-/** Ends the count of a call as one under way; also of one whose work gives way to all others. */
-export const endWork = (request: FastifyRequest) => ends.get(request)?.()
+/** The turn of a request that works. */
+const turns = new WeakMap<FastifyRequest, Turn>()
+
+/** Ends the count of a call as one under way, and its turn; also of one whose work gives way to all others. */
+export function endWork(request: FastifyRequest): void {
+  ends.get(request)?.()
+  turns.get(request)?.end()
+}
 
 /** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   const hasBody = endpoint.body !== undefined || takesBytes(endpoint)
+  const rank = ({ headers }: FastifyRequest) =>
+    rankOf(endpoint, endpoint.mayBeAhead === true && aheadHeader in headers)
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
@@ -70,8 +79,7 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       },
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const isAhead = endpoint.mayBeAhead === true && aheadHeader in request.headers
-      ends.set(request, context.shedding.admit(rankOf(endpoint, isAhead)))
+      ends.set(request, context.shedding.admit(rank(request)))
       reply.raw.once('close', () => endWork(request))
       keepCaller(request, await callerFor(context, endpoint, request))
       // A slow line is no load: a call does not count while its body is arriving.
@@ -79,7 +87,14 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
     },
     preValidation: async (request: FastifyRequest) => {
       if (!hasBody) mustHaveNoBody(request)
-      else if (endpoint.body) ends.set(request, context.shedding.begin())
+      else if (endpoint.body) ends.set(request, context.shedding.begin(rank(request)))
+    },
+    preHandler: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      // Bytes arrive as slowly as their line is.
+      const turn = takesBytes(endpoint) ? undefined : context.takeTurn(rank(request))
+      if (turn) turns.set(request, turn)
+      if (turn?.begun) void turn.begun.then(done)
+      else done()
     },
     onSend: async (request: FastifyRequest) => endWork(request),
   }

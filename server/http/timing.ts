@@ -60,6 +60,9 @@ export const ordinaryTiming = {
   shedReads: 400,
   shedSaves: 3000,
   shedDeadlines: 20_000,
+  /** How many calls work at once, and for how long one of them may keep others waiting. */
+  turnsAtOnce: 8,
+  longestTurn: 150,
   /** How often one person's calendar is served. */
   calendarsPerMinute: 30,
 } as const

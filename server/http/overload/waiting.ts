@@ -1,12 +1,14 @@
+import { ranks, waitsFor, type Rank } from './rank.ts'
+
 /** How many calls are under way, how long they take, and how fast they end; moments in milliseconds. */
 export interface Underway {
   readonly count: number
   /** Begins a call; the function that it returns ends it. */
-  begin(): () => void
+  begin(rank: Rank): () => void
   /** Resolves once the calls that are under way now have ended, or after that many milliseconds. */
   ended(longest: number): Promise<void>
-  /** How long a call that begins now will probably take. */
-  wait(): number
+  /** How long a call of a rank that begins now will probably take. */
+  wait(rank: Rank): number
   /** Calls that end in a second, at least one. */
   rate(): number
 }
@@ -17,27 +19,29 @@ const estimatedEvery = 20
 /** The period in which ended calls are counted. */
 const counted = 2000
 
+/** A call under way. */
+interface Begun {
+  readonly rank: Rank
+  readonly since: number
+}
+
 /**
- * Watches calls. They end in about the order in which they began, so their ages run from 0 to the present wait. The
- * wait is therefore twice the median age, which a few slow calls hardly change.
+ * Watches calls. Those for which a call waits end in about the order in which they began, so their ages run from 0 to the
+ * present wait. The wait is therefore twice their median age, which a few slow calls hardly change.
  */
 export function watchCalls(now: () => number): Underway {
-  /** When each call under way began, in that order. */
-  const began = new Map<symbol, number>()
+  /** The calls under way, the oldest first. */
+  const began = new Map<symbol, Begun>()
   const ends: number[] = []
   /** What is called when a call ends. */
   const awaited = new Map<symbol, (() => void)[]>()
   let estimatedOn = -Infinity
-  let estimate = 0
+  const waits: Record<Rank, number> = { deadline: 0, save: 0, read: 0 }
 
-  function middleAge(): number {
-    const middle = Math.floor((began.size - 1) / 2)
-    let place = 0
-    for (const since of began.values()) {
-      if (place === middle) return now() - since
-      place += 1
-    }
-    return 0
+  function middleAge(waiting: Rank): number {
+    const ahead = [...began.values()].filter(({ rank }) => waitsFor(waiting, rank))
+    const middle = ahead[Math.floor((ahead.length - 1) / 2)]
+    return middle ? now() - middle.since : 0
   }
 
   const dropOld = () => {
@@ -50,9 +54,9 @@ export function watchCalls(now: () => number): Underway {
     get count() {
       return began.size
     },
-    begin: () => {
+    begin: (rank) => {
       const call = Symbol('call')
-      began.set(call, now())
+      began.set(call, { rank, since: now() })
       return () => {
         if (!began.delete(call)) return
         for (const tell of awaited.get(call) ?? []) tell()
@@ -75,12 +79,12 @@ export function watchCalls(now: () => number): Underway {
         for (const call of began.keys()) awaited.set(call, [...(awaited.get(call) ?? []), tell])
       })
     },
-    wait: () => {
+    wait: (rank) => {
       if (now() - estimatedOn >= estimatedEvery) {
         estimatedOn = now()
-        estimate = 2 * middleAge()
+        for (const one of ranks) waits[one] = 2 * middleAge(one)
       }
-      return estimate
+      return waits[rank]
     },
     rate: () => {
       dropOld()

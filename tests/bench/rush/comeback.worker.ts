@@ -7,8 +7,9 @@ import { ComebackJob } from './comebackJob.ts'
 
 /**
  * Devices that come back at once, each with queued saves of some papers. They send as the app does: the saves of one paper
- * in order, four papers side by side after the first answer or two seconds, each save under its own key, again after a
- * back-off, and after a refusal of a busy portal nothing until its time.
+ * in order, four papers side by side, each save under its own key, and again after a back-off. After a refusal of a busy
+ * portal they send nothing until its time. At the start and after each such rest one save goes alone, until its answer or
+ * for two seconds.
  */
 const job = ComebackJob.parse(workerData)
 const origin = new URL(job.origin)
@@ -51,8 +52,27 @@ function save(path: string, headers: Record<string, string>, body: string) {
 
 async function comeBack({ headers, papers }: (typeof job.devices)[number]): Promise<void> {
   let heldUntil = 0
-  let firstAnswered = () => {}
-  const alone = Promise.race([new Promise<void>((resolve) => (firstAnswered = resolve)), sleep(firstAlone)])
+  let isRested = true
+  let first: Promise<void> | undefined
+  /** Waits until a save may go; answers what its answer ends. */
+  const mayGo = async (): Promise<() => void> => {
+    for (;;) {
+      if (performance.now() < heldUntil) {
+        await sleep(heldUntil - performance.now())
+        isRested = true
+      } else if (first) await first
+      else if (isRested) {
+        let end = () => {}
+        first = Promise.race([new Promise<void>((resolve) => (end = resolve)), sleep(firstAlone)]).then(
+          () => {
+            first = undefined
+          },
+        )
+        isRested = false
+        return end
+      } else return () => {}
+    }
+  }
   const queue = [...papers]
   const lane = async () => {
     for (let paper = queue.shift(); paper; paper = queue.shift())
@@ -60,19 +80,20 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
         const key = randomUUID()
         const body = JSON.stringify({ ...paper.body, Abstract: `Save ${row}` })
         for (let attempt = 1; ; attempt += 1) {
-          while (performance.now() < heldUntil) await sleep(heldUntil - performance.now())
+          const answered = await mayGo()
           calls += 1
           const { status, after } = await save(
             `/api/Paper/${paper.Id}/paper-user`,
             { ...headers, 'idempotency-key': key },
             body,
           )
-          firstAnswered()
-          if (status === 200) break
           if (status === 503 && after > 0) {
             refusals += 1
             heldUntil = Math.max(heldUntil, performance.now() + after * 1000)
+            answered()
           } else {
+            answered()
+            if (status === 200) break
             failures += 1
             if (status > 0 && status < 500 && status !== 429) return
             await sleep(Math.min(1000 * 2 ** (attempt - 1), 300_000) * (0.5 + Math.random() / 2))
@@ -80,8 +101,7 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
         }
       }
   }
-  const others = sideBySide - 1
-  await Promise.all([lane(), alone.then(() => Promise.all(Array.from({ length: others }, lane)))])
+  await Promise.all(Array.from({ length: sideBySide }, lane))
 }
 
 const began = performance.now()

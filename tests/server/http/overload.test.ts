@@ -90,10 +90,10 @@ test('everybody who is refused gets a time of their own, as fast as calls end, a
 test('work that gives way waits for the calls that are under way, and for none that begins later', async () => {
   const underway = watchCalls(() => 0)
   await underway.ended(60_000)
-  const ends = [underway.begin(), underway.begin()]
+  const ends = [underway.begin('read'), underway.begin('read')]
   let waited = 0
   const waiting = [60_000, 60_000].map((longest) => underway.ended(longest).then(() => (waited += 1)))
-  underway.begin()
+  underway.begin('read')
   ends[0]?.()
   await setTimeout(1)
   expect(waited).toBe(0)

@@ -7,6 +7,9 @@ import type { Role } from './roles.ts'
 /** The header of a read that is made for a call with a deadline. */
 export const aheadHeader = 'lectern-ahead'
 
+/** The header by which a device says how many changes it has to send, this one included; none for one. */
+export const waitingHeader = 'lectern-waiting'
+
 /** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 

@@ -5,6 +5,7 @@ import {
   refusalSchema,
   refusalsOf,
   replySchema,
+  waitingHeader,
   type Endpoint,
 } from '../../contract/core/endpoint.ts'
 import { texts } from '../../contract/core/errors.ts'
@@ -46,6 +47,9 @@ function mustHaveNoBody(request: FastifyRequest): void {
   if (isSent) throw unreadable(texts.noBody)
 }
 
+/** How many calls the device of a request has to send. */
+const waitingOn = ({ headers }: FastifyRequest) => Math.max(1, Number(headers[waitingHeader]) || 1)
+
 /** What ends the work on a request that is under way. */
 const ends = new WeakMap<FastifyRequest, () => void>()
 
@@ -79,7 +83,7 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       },
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      ends.set(request, context.shedding.admit(rank(request)))
+      ends.set(request, context.shedding.admit(rank(request), waitingOn(request)))
       reply.raw.once('close', () => endWork(request))
       keepCaller(request, await callerFor(context, endpoint, request))
       // A slow line is no load: a call does not count while its body is arriving.

@@ -235,7 +235,7 @@ export const papers: readonly Break[] = [
   },
   {
     name: 'an overloaded portal refuses submissions with the reads',
-    file: 'server/http/overload/shedding.ts',
+    file: 'server/http/overload/rank.ts',
     from: "endpoint.hasDeadline || isAhead ? 'deadline'",
     to: "false ? 'deadline'",
     caughtBy: ['tests/server/http/overload.test.ts'],

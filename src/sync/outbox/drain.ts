@@ -1,3 +1,4 @@
+import { waitingHeader } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { epochHeader } from '../../../contract/core/epoch.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
@@ -51,6 +52,10 @@ const sideBySide = 4
 /** Milliseconds after which other entities are sent beside the first one that has no answer yet. */
 const firstAloneFor = 2000
 
+/** True for a row that is sent without anybody doing something. */
+const isWaiting = ({ State, IsIncomplete }: OutboxRow) =>
+  (State === 'pending' || State === 'sending') && !IsIncomplete
+
 /** Waits as long as the first row is sent alone. */
 export const waitForFirst = () =>
   new Promise<void>((resolve) => {
@@ -70,8 +75,12 @@ export function backoff(attempts: number, random: number): number {
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)
   let epoch = options.epoch?.()
+  let waiting = 0
   const transport: Transport = async (request, progress) => {
-    const response = await options.transport(request, progress)
+    // A portal with too much to do then gives this device the time for all of them.
+    const headers =
+      options.echoes && waiting > 1 ? { ...request.headers, [waitingHeader]: `${waiting}` } : request.headers
+    const response = await options.transport({ ...request, headers }, progress)
     epoch = response.headers[epochHeader] ?? epoch
     return response
   }
@@ -82,7 +91,9 @@ export async function drain(options: DrainOptions): Promise<void> {
   let others = Promise.resolve()
   for (;;) {
     const news = options.news?.()
-    const rows = isOver() ? [] : sendableRows(await readOutbox(options.db), options.now())
+    const outbox = isOver() ? [] : await readOutbox(options.db)
+    const rows = sendableRows(outbox, options.now())
+    waiting = outbox.filter(isWaiting).length
     const most = isAlone ? 1 : sideBySide
     const mayGo = (row: OutboxRow) => underWay.size < most || isCommitting(row)
     // The lock may be lost, or the store break, while the rows are read.

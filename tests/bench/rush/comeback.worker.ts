@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { waitingHeader } from '../../../contract/core/endpoint.ts'
 import { ComebackJob } from './comebackJob.ts'
 
 /**
@@ -74,6 +75,7 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
     }
   }
   const queue = [...papers]
+  let waiting = papers.length * job.savesEach
   const lane = async () => {
     for (let paper = queue.shift(); paper; paper = queue.shift())
       for (let row = 1; row <= job.savesEach; row += 1) {
@@ -84,7 +86,7 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
           calls += 1
           const { status, after } = await save(
             `/api/Paper/${paper.Id}/paper-user`,
-            { ...headers, 'idempotency-key': key },
+            { ...headers, 'idempotency-key': key, [waitingHeader]: `${waiting}` },
             body,
           )
           if (status === 503 && after > 0) {
@@ -93,7 +95,10 @@ async function comeBack({ headers, papers }: (typeof job.devices)[number]): Prom
             answered()
           } else {
             answered()
-            if (status === 200) break
+            if (status === 200) {
+              waiting -= 1
+              break
+            }
             failures += 1
             if (status > 0 && status < 500 && status !== 429) return
             await sleep(Math.min(1000 * 2 ** (attempt - 1), 300_000) * (0.5 + Math.random() / 2))

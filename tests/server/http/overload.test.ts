@@ -35,9 +35,9 @@ function loaded(given: Partial<Thresholds> = {}) {
       for (const end of ends.splice(0, count)) end()
     },
     /** What a call of a rank gets: 'in', or after how many seconds it may come back. */
-    ask: (rank: 'read' | 'save' | 'deadline') => {
+    ask: (rank: 'read' | 'save' | 'deadline', waiting?: number) => {
       try {
-        shed.admit(rank)()
+        shed.admit(rank, waiting)()
         return 'in'
       } catch (error) {
         if (!(error instanceof Overloaded)) throw error
@@ -85,6 +85,18 @@ test('everybody who is refused gets a time of their own, as fast as calls end, a
   expect(times).toEqual([...times].sort())
   portal.end(8)
   expect(portal.ask('read')).toBe('in')
+})
+
+test('a device that has ten changes to send gets the time for all of them, and one that says a million for twenty', () => {
+  const portal = loaded({ shedSaves: 100 })
+  // Ten calls end in a second.
+  portal.begin(20)
+  portal.pass(100)
+  portal.end(20)
+  portal.begin(8)
+  portal.pass(200)
+  const times = [10, 10, 1_000_000, 1, 1].map((waiting) => portal.ask('save', waiting))
+  expect(times).toEqual([1, 2, 3, 5, 5])
 })
 
 test('work that gives way waits for the calls that are under way, and for none that begins later', async () => {

@@ -252,6 +252,22 @@ test('the first of several papers is sent alone until it has an answer or has wa
   expect(await readOutbox(work)).toEqual([])
 })
 
+test('a request says how many changes wait to be sent, and one alone says nothing', async () => {
+  const answer = (request: WireRequest) => {
+    const paper = { ...itemOf(request.data as PaperFields, 1), Id: crypto.randomUUID() }
+    return success(request, paper)
+  }
+  const waiting = () => asked.map(({ headers }) => headers['lectern-waiting'])
+  for (let index = 0; index < 5; index++) await startDraft({ PaperTitle: `Paper ${index}` })
+  await run(answer)
+  expect(waiting()).toHaveLength(5)
+  expect(waiting()[0]).toBe('5')
+  asked = []
+  await startDraft({ PaperTitle: 'One more' })
+  await run(answer)
+  expect(waiting()).toEqual([undefined])
+})
+
 test('the back-off doubles from one second to five minutes, with jitter', () => {
   expect([1, 2, 3].map((attempts) => backoff(attempts, 1))).toEqual([1000, 2000, 4000])
   expect(backoff(20, 1)).toBe(300_000)

@@ -42,4 +42,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     seed: 12150,
     found: 'a list stayed as it was before a restore when its lost changes took one another back',
   },
+  {
+    seed: 58885,
+    found:
+      'a lost registration did not go again where the nationality that was saved with it had been lost too',
+  },
 ]

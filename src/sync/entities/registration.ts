@@ -12,7 +12,7 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
 import { queueSave, rowsOf } from '../../cache/outbox/outbox.ts'
-import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import { queueAsSent, readSent } from '../../cache/outbox/sentChanges.ts'
 import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
@@ -75,11 +75,16 @@ export const nationalityKind: Kind = {
     const EntityId = registrationDrafts.idOf(stored ?? before)
     // A newer answer goes anyway.
     if ((await rowsOf(db, EntityId, 'nationality').count()) > 0) return []
+    const isRegistrationLost = (await readSent(db, 'lost')).some(
+      ({ Kind, Before }) =>
+        Kind === 'registration' &&
+        registrationDrafts.store.parse(Before).UserDetailId === before.UserDetailId,
+    )
     const draft = stored && {
       ...stored,
       Answer: stored.Answer ?? before.Answer,
-      // The registration is calculated again, even if nothing else of it is saved.
-      Queued: stored.Queued ?? (isNew(stored) ? null : stored.Base),
+      // The registration is calculated again, even if nothing else of it is saved, or goes again itself.
+      Queued: stored.Queued ?? (isNew(stored) || isRegistrationLost ? null : stored.Base),
     }
     await registrationDrafts.put(db, draft ?? before)
     await queueAsSent(db, { ...change, EntityId }, now)

@@ -132,6 +132,41 @@ test('a nationality goes again as it was sent last, and what its person has type
   ])
 })
 
+test('a nationality and the registration that was saved with it both go again', async () => {
+  const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
+  const Fields = { ...emptyRegistration, IsAttendingConference: true }
+  await registrationDrafts.save(work, userId, newRegistrationDraft(of), Fields, now)
+  await sync()
+  const restore = backUp()
+  const served = async () => {
+    const [one] = await far.attending()
+    if (!one) throw new Error('Nobody is registered')
+    return newRegistrationDraft({ ...of, served: { ...one.Fields, ...one } })
+  }
+  const draft = await served()
+  await registrationDrafts.write(
+    work,
+    draft,
+    {},
+    { Answer: { Nationality: 'Dutch', IsMe: true, IsSent: false } },
+  )
+  const withBook = { ...Fields, IsBookOfAbstractRequired: true }
+  await registrationDrafts.save(work, userId, draft, withBook, now)
+  for (let round = 0; round < 2; round++) await sync()
+  restore()
+  // A form that is opened on what the portal has now, and not saved.
+  const typedSince = { ...Fields, IsSocietyLifeMember: true }
+  await registrationDrafts.write(work, await served(), typedSince)
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 4; round++) await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.attending()).toMatchObject([{ Nationality: 'Dutch', Fields: withBook }])
+  expect(await registrationDrafts.readAll(work)).toMatchObject([
+    { Fields: { ...withBook, IsSocietyLifeMember: true }, Queued: null },
+  ])
+})
+
 test('what is left as it is, is not offered again', async () => {
   const restore = backUp()
   await newPaper()

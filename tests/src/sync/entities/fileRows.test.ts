@@ -81,8 +81,8 @@ test('a confirmed document is named by the text that follows, and is what was he
 })
 
 test('a document that the text names already makes no text follow', async () => {
-  const { file } = await withFile(9)
-  await work.drafts.update(paperId, { Base: { ...(await readDraft(work, paperId))?.Base, PaperURL: fileId } })
+  const { draft, file } = await withFile(9)
+  await work.drafts.update(paperId, { Base: { ...draft.Base, PaperURL: fileId } })
   await run((request) => success(request, stored(file)))
   expect(called()).toEqual(['POST /Storage/paper'])
   expect(await readDraft(work, paperId)).toMatchObject({ File: null, Fields: { PaperURL: fileId } })

@@ -79,14 +79,7 @@ test('a paper that the portal lacks is created again as it was, under its key', 
 })
 
 test('a paper that the portal lacks is new where only a later change was lost here, and nothing asks about the old one', async () => {
-  const conflict = {
-    Fields: [],
-    Theirs: {},
-    FileName: '',
-    TheirVersion: 4,
-    On: 0,
-    EntityId: paperId,
-  } as const
+  const conflict = { Fields: [], Theirs: {}, FileName: '', TheirVersion: 4, On: 0, EntityId: paperId }
   await work.conflicts.put({ ...conflict, Kind: 'paper' })
   for (const Kind of ['paper', 'authors', 'file'] as const)
     await queueSave(work, { UserId: testUserId, Kind, EntityId: paperId, NextAttemptOn: 7 })

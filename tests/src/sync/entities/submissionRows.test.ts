@@ -76,18 +76,10 @@ test('another provider of the API is asked without the header that it may refuse
 })
 
 test('a receipt takes the place of the draft, its authors and what was merged into it', async () => {
-  const merge = {
-    Kind: 'paper',
-    Name: '',
-    Fields: [],
-    Added: [],
-    Removed: [],
-    IsOrdered: false,
-    On: 0,
-  } as const
-  await work.merges.put({ EntityId: paperId, ...merge })
+  const nothing = { Name: '', Fields: [], Added: [], Removed: [], IsOrdered: false, On: 0 }
+  await work.merges.put({ EntityId: paperId, Kind: 'paper', ...nothing })
   const { DraftId } = newDraft(0)
-  await work.merges.put({ EntityId: DraftId, ...merge })
+  await work.merges.put({ EntityId: DraftId, Kind: 'paper', ...nothing })
   await run()
   expect(await work.receipts.toArray()).toEqual([
     { DraftId: paperId, PaperId: paperId, Receipt: receipt, Seen: false, IsLost: false },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyAuthor } from '../../../../contract/people/people.ts'
-import type { PaperListItem } from '../../../../contract/papers/papers.ts'
+import { emptyPaper, type PaperListItem } from '../../../../contract/papers/papers.ts'
 import { authorListFrom, readAuthorList } from '../../../../src/cache/entities/authorLists.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { draftFrom, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
@@ -136,7 +136,7 @@ test('a document that waits here is all there by its bytes, which then leave the
 
 test('a refused author list of a paper that was submitted as it is here ends too', async () => {
   await work.outbox.clear()
-  await work.drafts.update(paperId, { Fields: { ...(await readDraft(work, paperId))?.Base } })
+  await work.drafts.update(paperId, { Fields: { ...emptyPaper, ...fields } })
   await reorder(author(2), author(1))
   await queueSave(work, { UserId: testUserId, Kind: 'authors', EntityId: paperId, NextAttemptOn: 0 })
   item = { ...opened, Status: 'submitted', Authors: [author(2), author(1)] }

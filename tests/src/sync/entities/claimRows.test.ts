@@ -56,7 +56,7 @@ test('a proof and a claim go under the keys of their rows, without a version, an
   const [proof, row] = await readOutbox(work)
   await run((request) => (isProof(request) ? taking(request) : noAnswer))
   expect(asked.map(({ headers }) => headers)).toEqual([
-    { 'Idempotency-Key': proof?.OpId },
+    { 'Idempotency-Key': proof?.OpId, 'lectern-waiting': '2' },
     { 'Idempotency-Key': row?.OpId },
   ])
   expect(await readProof(work, paymentProofOf(billId))).toBeUndefined()

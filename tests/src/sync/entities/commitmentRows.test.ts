@@ -72,7 +72,7 @@ test('a commitment names the file alone, over the version of the text, and no ha
   expect(asked.find(({ method }) => method === 'PUT')).toEqual({
     ...{ method: 'PUT', url: `/Paper/${paperId}/commitment` },
     data: { FileName: 'a.pdf', Size: 1000, Sha256: file.Sha256 },
-    headers: { 'Idempotency-Key': row?.OpId, 'If-Match': '"3"' },
+    headers: { 'Idempotency-Key': row?.OpId, 'If-Match': '"3"', 'lectern-waiting': expect.any(String) },
   })
   expect([await ofKind('commitment'), await ofKind('commitment-hash')]).toEqual([[], []])
 })
@@ -158,7 +158,7 @@ test('a hash goes once for a text that waits, under its own key and without a ve
   expect(sent).toEqual([
     {
       ...{ method: 'POST', url: '/Paper/commitment-hash', data: { Sha256 } },
-      headers: { 'Idempotency-Key': row?.OpId },
+      headers: { 'Idempotency-Key': row?.OpId, 'lectern-waiting': expect.any(String) },
     },
   ])
   expect(Sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -176,7 +176,8 @@ test('a hash whose answer was lost goes again although the text is at the portal
   await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
   asked = []
   await run(hashed)
-  expect(asked.filter(({ url }) => url.endsWith('commitment-hash'))).toEqual([sent])
+  const headers = { ...sent?.headers, 'lectern-waiting': expect.any(String) }
+  expect(asked.filter(({ url }) => url.endsWith('commitment-hash'))).toEqual([{ ...sent, headers }])
   expect(await ofKind('commitment-hash')).toEqual([])
 })
 

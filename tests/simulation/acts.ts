@@ -141,9 +141,11 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       const isTaken = world.aim?.outbox === 'refused' && taken.length > 0 && random.chance(0.5)
       const email = isTaken ? random.pick(taken) : person.Email
       // An address that only another device knows yet is not refused, and then the former one is gone.
-      if (isTaken)
+      if (isTaken) {
         for (const [name, { text: known }] of ledger.authors)
           if (known === person.Email) ledger.authors.delete(name)
+        ledger.readdressed.set(person.Email.toLowerCase(), email.toLowerCase())
+      }
       return desk.changeAuthor(person.id, coAuthor(email, `Co ${text()}`))
     })
   const draft = desk.shelf.draft(draftId)

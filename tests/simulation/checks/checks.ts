@@ -195,6 +195,11 @@ export async function checkAuthors(
     .flatMap(({ Id }) => emailsOf(Id).map((email) => email.toLowerCase()))
   // What was submitted in the lost time and again after it is mailed twice; nothing else is.
   const mails = without(await far.mails(), ledger.lostMails ?? [])
-  if (mails.sort().join() !== expected.sort().join())
+  const sorted = (emails: readonly string[]) =>
+    emails
+      .map((email) => ledger.readdressed.get(email) ?? email)
+      .toSorted()
+      .join()
+  if (sorted(mails) !== sorted(expected))
     ledger.flaw(`doubled or lost mails: ${mails.join()} instead of ${expected.join()}`)
 }

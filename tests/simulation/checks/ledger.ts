@@ -28,6 +28,8 @@ export interface Ledger {
   readonly authors: Map<string, Kept>
   /** Texts of registrations, claims and journeys. */
   readonly attending: Map<string, Kept>
+  /** The addresses that people were given instead of former ones, which earlier mails have gone to. */
+  readonly readdressed: Map<string, string>
   /** Whose registration, bill or journey each of these texts was typed for. */
   readonly meantFor: Map<string, ReadonlySet<string>>
   /** The registrations that the server was seen to have, and whose they are. */
@@ -171,6 +173,7 @@ export function startLedger(now: () => number): Ledger {
     files: new Map(),
     authors: new Map(),
     attending: new Map(),
+    readdressed: new Map(),
     meantFor,
     registered,
     claims: new Map(),

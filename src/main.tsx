@@ -26,9 +26,11 @@ function show(root: HTMLElement): void {
       <App />
     </StrictMode>
   )
-  if ('served' in root.dataset && !useSession.getState().session) {
+  const isServed = 'served' in root.dataset
+  // The page is a moment old, so what is in it is not requested again.
+  if (isServed) readServed()
+  if (isServed && !useSession.getState().session) {
     early?.remove()
-    readServed()
     // In slices, so that the page reacts to touches in between.
     startTransition(() => {
       hydrateRoot(root, app)
@@ -36,14 +38,16 @@ function show(root: HTMLElement): void {
     return
   }
   // The visitors' page is removed; the outline of a screen stays until React has rendered the screen.
-  if ('served' in root.dataset) root.replaceChildren()
+  if (isServed) root.replaceChildren()
   delete root.dataset['served']
   if (early)
     new MutationObserver((_changes, observer) => {
       early.remove()
       observer.disconnect()
     }).observe(root, { childList: true })
-  createRoot(root).render(app)
+  startTransition(() => {
+    createRoot(root).render(app)
+  })
 }
 
 const root = document.getElementById('root')

@@ -4,6 +4,7 @@ import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { loginPath, paths } from '../paths.ts'
+import { AfterFirst } from './AfterFirst.tsx'
 import { forgetsInAWeek } from './install/browserKind.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
@@ -41,14 +42,18 @@ export function Home() {
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>
-        <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
+        <screens.PresenterDashboard
+          accommodation={(isQuiet) => <OwnAccommodationPanel isQuiet={isQuiet} />}
+        />
         {/* A separate boundary, so that the dashboard does not wait for them, and below it, so that they never move it. */}
         <Suspense fallback={null}>
           {forgetsInAWeek() && <parts.KeptAWeek />}
           <parts.InstallOffer />
         </Suspense>
         <Suspense fallback={null}>
-          <screens.AuthorsDialog />
+          <AfterFirst>
+            <screens.AuthorsDialog />
+          </AfterFirst>
         </Suspense>
       </>
     )

@@ -10,7 +10,7 @@ import { isUnanswered } from '../sync/session/call.ts'
 import { startSync } from '../sync/outbox/syncEngine.ts'
 import { startLive } from '../sync/live/liveSession.ts'
 import { keepLookups } from '../sync/pull/lookups.ts'
-import { pull, pullPapers, pullPeople } from '../sync/pull/pull.ts'
+import { hasJustPulledPapers, pull, pullPapers, pullPeople } from '../sync/pull/pull.ts'
 import { pullAssigned } from '../sync/pull/pullAssigned.ts'
 import { pullAttending } from '../sync/pull/pullAttending.ts'
 import { AfterFirst } from './AfterFirst.tsx'
@@ -103,8 +103,11 @@ function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
       isBrought = !isUnanswered(error)
     }
   }
+  let isFirst = true
   return async (databases) => {
-    await pullPapers(databases)
+    // At the start the dashboard has just pulled them.
+    if (!isFirst || !hasJustPulledPapers(databases)) await pullPapers(databases)
+    isFirst = false
     await bring(databases)
   }
 }

@@ -1,7 +1,7 @@
 import './papers.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
@@ -44,8 +44,8 @@ import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { ReceiptView, type ReceiptProps } from './shown/ReceiptView.tsx'
 
 export interface PresenterDashboardProps {
-  /** The person's own registration, rendered by another feature. */
-  readonly accommodation: ReactNode
+  /** The person's own registration, rendered by another feature; quiet where something else is the red act. */
+  readonly accommodation: (isQuiet: boolean) => ReactNode
 }
 
 /** The dashboard of presenters and attendees (spec §2 "Presenter dashboard"). */
@@ -84,7 +84,10 @@ function Dashboard({ session, accommodation }: DashboardProps) {
 
   // A step shows its time, and the deadline is above the steps: both wait for the dates.
   const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
-  const steps = next.facts && nextSteps(next.facts)
+  const found = next.facts && nextSteps(next.facts)
+  // The first rows are rendered in slices, so that the screen reacts to touches in between.
+  const isShown = useDeferredValue(found !== undefined, false)
+  const steps = isShown ? found : undefined
 
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)
@@ -177,7 +180,11 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           }}
         />
       )}
-      <EventTabs papers={listed} isAttendee={!mayAdd} accommodation={accommodation}>
+      <EventTabs
+        papers={listed}
+        isAttendee={!mayAdd}
+        accommodation={accommodation(mayAdd || steps?.length !== 0)}
+      >
         <PaperList
           roles={roles}
           papers={{ ...papers, papers: listed }}

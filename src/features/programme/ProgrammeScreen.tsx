@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readAbstract } from '../../cache/copies/programme.ts'
 import { useProgramme } from '../../parts/programme/useProgramme.ts'
@@ -19,24 +19,23 @@ export function ProgrammeScreen() {
   const { frame, entries, stars, star, error, pullAgain } = useProgramme()
   const isReachable = useConnection((state) => state.reachable)
   const abstractOf = useCallback((paperId: string) => readAbstract(copies, paperId), [copies])
+  // The first rows are rendered in slices, so that the screen reacts to touches in between.
+  const isShown = useDeferredValue(Boolean(frame), false)
+  const shown = isShown ? frame : undefined
   return (
     <Screen title={texts.title} gap="sm" className="programme">
       <AsOf on={isReachable ? undefined : frame?.On} />
       {error && <Failure message={error} again={pullAgain} />}
-      {!frame &&
+      {!shown &&
         !error &&
-        (isReachable || frame === undefined ? (
-          <ScreenSkeleton />
-        ) : (
-          <ProgrammeHint title={texts.offlineFirst} />
-        ))}
-      {frame &&
-        (frame.Programme.Version === 0 ? (
+        (isReachable || frame !== null ? <ScreenSkeleton /> : <ProgrammeHint title={texts.offlineFirst} />)}
+      {shown &&
+        (shown.Programme.Version === 0 ? (
           <ProgrammeHint title={texts.unpublished} hint={texts.unpublishedHint} />
         ) : (
           <ProgrammeView
             entries={entries}
-            timeZone={frame.Programme.TimeZone}
+            timeZone={shown.Programme.TimeZone}
             stars={stars}
             star={star}
             readAbstract={abstractOf}

@@ -12,14 +12,14 @@ export function OwnAccommodation() {
   )
 }
 
-/** The same as a panel of the dashboard. */
-export function OwnAccommodationPanel() {
+/** The same as a panel of the dashboard; quiet where something else there is the red act. */
+export function OwnAccommodationPanel({ isQuiet }: { readonly isQuiet: boolean }) {
   return (
     <Stack component="section" aria-label={registrationTexts.ownTitle}>
       <Title order={2} size="h3">
         {registrationTexts.ownTitle}
       </Title>
-      <ShownRegistrants isQuiet />
+      <ShownRegistrants isQuiet={isQuiet} />
     </Stack>
   )
 }

@@ -4,6 +4,8 @@ import type { PublicHomePage, Welcome } from '../../../contract/content/content.
 import type { ConferenceDate } from '../../../contract/content/dates.ts'
 import { publicTexts } from '../../../contract/core/publicTexts.ts'
 import type { LandingContent } from '../../../contract/content/landing.ts'
+import { whenShown } from '../../stores/firstReads.ts'
+import { useSession } from '../../stores/session.ts'
 import type { PublicRead } from './publicRead.ts'
 import type * as reads from './publicReads.ts'
 
@@ -112,13 +114,23 @@ export const loadDates = (): Promise<void> =>
     broken: publicTexts.datesError,
   })
 
+/** Reads the landing blocks, if they are missing: for a signed-in person once their own screen is shown. */
+function loadMissingWelcome(): Promise<void> | undefined {
+  if (publicContent.getState().welcome.state === 'ready') return undefined
+  if (!useSession.getState().session) return loadWelcome({ isNew: false })
+  whenShown(() => {
+    if (publicContent.getState().welcome.state !== 'ready') void loadWelcome({ isNew: false })
+  })
+  return undefined
+}
+
 /** Reads the public content that every screen shows, if it is missing or old. */
 export async function loadMissing(): Promise<void> {
   await reading
-  const { homePage, welcome, dates } = publicContent.getState()
+  const { homePage, dates } = publicContent.getState()
   await Promise.all([
     homePage.state !== 'ready' && loadHomePage({ isNew: false }),
-    welcome.state !== 'ready' && loadWelcome({ isNew: false }),
+    loadMissingWelcome(),
     (dates.state !== 'ready' || dates.storedOn !== null) && loadDates(),
   ])
   const read = publicContent.getState()

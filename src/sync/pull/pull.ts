@@ -9,6 +9,18 @@ import { wakeSync } from '../outbox/syncEngine.ts'
 import { call } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
 
+/** For how long a screen's pull spares another one, in milliseconds. */
+const justNow = 5000
+
+/** When this page began the last pull of each address that succeeded, on the clock of `performance.now()`. */
+const pulledOn = new Map<string, number>()
+
+const pullName = ({ UserId }: PersonDatabases, url: string) => `${UserId} ${url}`
+
+/** True if the person's papers came a moment ago, for the screen that shows them. */
+export const hasJustPulledPapers = (databases: PersonDatabases): boolean =>
+  performance.now() - (pulledOn.get(pullName(databases, urlOf(getUserPapers))) ?? -Infinity) < justNow
+
 /**
  * Requests data from the server and keeps a copy. Unless a person `pressed` for it, it is not sent while the portal
  * is away (offline O9). Throws `CallError`.
@@ -20,9 +32,12 @@ export async function pull<const E extends Endpoint>(
   query?: Partial<QueryOf<E>>,
   { pressed = false } = {},
 ): Promise<ResultOf<E>> {
+  const url = urlOf(endpoint, params, query)
+  const began = performance.now()
   const { Result } = await call(endpoint, { params, query }, { byItself: !pressed })
+  pulledOn.set(pullName(databases, url), began)
   // A copy that does not fit does not affect the result.
-  await keepCopy(databases.copies, urlOf(endpoint, params, query), Result, Date.now()).catch(() => undefined)
+  await keepCopy(databases.copies, url, Result, Date.now()).catch(() => undefined)
   return Result
 }
 

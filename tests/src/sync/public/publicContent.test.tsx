@@ -14,7 +14,10 @@ import {
   readServed,
   usePublicContent,
 } from '../../../../src/sync/public/publicContent.ts'
+import { awaitFirst } from '../../../../src/stores/firstReads.ts'
+import { useSession } from '../../../../src/stores/session.ts'
 import { useTimeZone } from '../../../../src/sync/public/useTimeZone.ts'
+import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook } from '../../../support/browser/shownHook.tsx'
 
 const homePage: PublicHomePage = {
@@ -71,6 +74,7 @@ beforeEach(() => {
   publicContent.setState(publicContent.getInitialState(), true)
 })
 afterEach(async () => {
+  useSession.setState({ session: null })
   // A probe that a test has caused finds the portal before the next one begins.
   network.set('/health', () => Response.json({ Status: 'ok' }))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -169,6 +173,18 @@ test('only what is missing is read, and dates of a copy are read again', async (
   publicContent.setState({ dates: { state: 'ready', value: [date], storedOn: '2030-01-01' } })
   await loadMissing()
   expect(asked).toEqual([`${paths.dates} default`])
+})
+
+test('the landing blocks of a signed-in person are read once their own screen is shown', async () => {
+  await signIn(crypto.randomUUID())
+  const isRead = awaitFirst()
+  await loadMissing()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([...asked].sort()).toEqual([`${paths.dates} default`, `${paths.homePage} default`])
+  isRead()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toHaveLength(3)
+  await vi.waitFor(() => expect(shown().welcome.state).toBe('ready'))
 })
 
 test('new dates are not shown in the time zone of an older copy of the settings', async () => {

@@ -19,7 +19,7 @@ import { databasesOf, type PersonDatabases } from '../../../../src/cache/databas
 import { draftFrom, keepDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
 import { findCities, whereIs } from '../../../../src/sync/pull/places.ts'
-import { pull, pullPapers, pullPeople } from '../../../../src/sync/pull/pull.ts'
+import { hasJustPulledPapers, pull, pullPapers, pullPeople } from '../../../../src/sync/pull/pull.ts'
 import { pullAssigned } from '../../../../src/sync/pull/pullAssigned.ts'
 import { pullAttending } from '../../../../src/sync/pull/pullAttending.ts'
 import { programmePlan } from '../../../../src/sync/pull/pullProgramme.ts'
@@ -98,6 +98,20 @@ test('an attendee without papers on this device has what is their own', async ()
   portal.results.set('/api/Travel', [])
   await pullAttending(databases)
   expect(portal.called).toEqual(['/api/Accommodations', '/api/Travel'])
+})
+
+test('papers that a screen has just pulled are known to be new, for that person alone', async () => {
+  portal.results.set('/api/Paper/user-paper-list', [])
+  expect(hasJustPulledPapers(databases)).toBe(false)
+  await pull(databases, getUserPapers)
+  expect(hasJustPulledPapers(databases)).toBe(true)
+  expect(hasJustPulledPapers(databasesOf(crypto.randomUUID()))).toBe(false)
+})
+
+test('papers whose pull failed are not known to be new', async () => {
+  portal.answers.set('/api/Paper/user-paper-list', refusal(422, 'No'))
+  await expect(pull(databases, getUserPapers)).rejects.toThrow('No')
+  expect(hasJustPulledPapers(databases)).toBe(false)
 })
 
 const programme: Programme = {

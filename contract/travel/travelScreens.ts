@@ -13,7 +13,7 @@ export const travelScreenTexts = {
   waiting: 'Waiting to be sent',
   kept: ({ kept }: Where) => `Kept ${kept}, not saved yet`,
   attention: 'Needs your attention',
-  empty: 'Nobody whose travel details you may fill is registered yet.',
+  empty: 'Nobody is registered yet. Travel details come after the registration.',
   emptySearch: 'No name matches.',
   search: 'Search by name',
   fillNamed: (name: string) => `Fill Travel Details: ${name}`,

@@ -98,8 +98,8 @@ function VisitorButtons() {
         <Button
           component={Link}
           to={paths.register}
-          // The landing page has a red act of its own.
-          variant={pathname === paths.home ? 'default' : 'filled'}
+          // The page below has the red act.
+          variant="default"
           className="shell-visitor"
         >
           Register

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -26,6 +26,7 @@ import { canUsePasskeys, PasskeyError, signWithPasskey } from './passkey.ts'
 import { SessionNote } from './SessionNote.tsx'
 import { loginTexts } from './texts.ts'
 import { useSending } from './useSending.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** The refusals of a sign-in whose password was right. */
 const codeTexts: readonly string[] = [accountTexts.codeNeeded, accountTexts.passkeyNeeded]
@@ -148,8 +149,8 @@ function SlowNote() {
 function BlockedNote({ traceId }: { readonly traceId: string }) {
   const homePage = usePublicContent((state) => state.homePage)
   return (
-    <Alert color="error" title={accountTexts.blocked} role="status">
+    <ErrorAlert title={accountTexts.blocked} role="status">
       {homePage.state === 'ready' && <SupportLine address={homePage.value.SupportEmail} traceId={traceId} />}
-    </Alert>
+    </ErrorAlert>
   )
 }

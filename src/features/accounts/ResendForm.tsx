@@ -7,8 +7,14 @@ import { AccountForm } from './AccountForm.tsx'
 import { EmailField } from './EmailField.tsx'
 import { useSending } from './useSending.ts'
 
+interface ResendFormProps {
+  readonly email: string
+  /** True where nothing else can be done. */
+  readonly isNext?: boolean
+}
+
 /** Requests the confirmation link again. */
-export function ResendForm({ email }: { readonly email: string }) {
+export function ResendForm({ email, isNext = false }: ResendFormProps) {
   const { isBusy, act } = useSending('other')
   const form = useForm<EmailBody>({ initialValues: { EmailId: email }, validate: emailRules })
 
@@ -21,7 +27,7 @@ export function ResendForm({ email }: { readonly email: string }) {
   return (
     <AccountForm form={form} onSend={ask}>
       <EmailField autoComplete="email" {...form.getInputProps('EmailId')} value={form.values.EmailId} />
-      <BusyButton fullWidth busy={isBusy} busyLabel="Processing..." variant="default">
+      <BusyButton fullWidth busy={isBusy} busyLabel="Processing..." variant={isNext ? 'filled' : 'default'}>
         Send the link again
       </BusyButton>
     </AccountForm>

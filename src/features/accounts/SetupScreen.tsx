@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
@@ -17,6 +17,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { useSending } from './useSending.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 type SetupForm = Omit<SetupBody, 'Code'>
 
@@ -51,9 +52,9 @@ export function SetupScreen() {
   return (
     <AccountFrame title="Set up the portal" back={{ to: paths.home, label: 'Back to the start page' }}>
       {!Code && (
-        <Alert color="error" title={accountTexts.linkInvalid}>
+        <ErrorAlert title={accountTexts.linkInvalid}>
           Open the link that the portal printed when it was first started.
-        </Alert>
+        </ErrorAlert>
       )}
       <AccountForm form={form} onSend={make}>
         <Text>Choose the email address and the password of the first admin.</Text>

@@ -11,6 +11,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { failureText, fallbacks } from './failureText.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { OtherSessionNote } from './SessionNote.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 type State =
   | { readonly step: 'verifying' }
@@ -68,14 +69,14 @@ export function Verification(link: MailedLink) {
           Try again
         </Button>
       )}
-      {state.step === 'failed' && <ResendForm email="" />}
+      {state.step === 'failed' && <ResendForm email="" isNext={state.isRefused} />}
     </>
   )
 }
 
 function Step({ state }: { readonly state: State }) {
   if (state.step === 'verified') return <Alert color="green" title={texts.verificationSuccess} />
-  if (state.step === 'failed') return <Alert color="error" title={state.why} />
+  if (state.step === 'failed') return <ErrorAlert title={state.why} />
   return (
     <Stack align="center">
       <Loader />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   ArchiveCounts,
@@ -17,6 +17,7 @@ import { useAct } from '../../parts/act/useAct.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 interface CloseDialogProps {
   readonly opened: boolean
@@ -54,13 +55,13 @@ function Ask(props: Omit<CloseDialogProps, 'opened'>) {
       <Text>{archiveDeskTexts.dates}</Text>
       {Refusals.length > 0 ? (
         <>
-          <Alert color="error" title={archiveDeskTexts.waits} role="alert">
+          <ErrorAlert title={archiveDeskTexts.waits} role="alert">
             <List>
               {Refusals.map((reason) => (
                 <List.Item key={reason}>{reason}</List.Item>
               ))}
             </List>
-          </Alert>
+          </ErrorAlert>
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
               {formTexts.cancel}
@@ -110,7 +111,7 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
       }}
     >
       <Stack>
-        <Alert color="error">{archiveDeskTexts.once}</Alert>
+        <ErrorAlert>{archiveDeskTexts.once}</ErrorAlert>
         <TextInput
           label={archiveDeskTexts.next}
           value={NextName}

@@ -1,9 +1,10 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 interface AskFirstProps {
   readonly title: string
@@ -52,11 +53,7 @@ export function AskFirst({ title, name, text, yes, act, onClose, onDone, childre
         <Text fw={600}>{name}</Text>
         <Text>{text}</Text>
         {children}
-        {refused && (
-          <Alert color="error" role="alert">
-            {refused}
-          </Alert>
-        )}
+        {refused && <ErrorAlert role="alert">{refused}</ErrorAlert>}
         <DialogFoot onCancel={close} busy={isBusy} onClick={() => void go()}>
           {yes}
         </DialogFoot>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { moneyOf } from '../../../contract/core/money.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { PaymentBadge } from './BillLines.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** Why nothing can be paid now; undefined if payment is possible. */
 export function closedText(bill: Bill): string | undefined {
@@ -74,11 +75,7 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
         {bill.WaitingAmount > 0 && !closed && (
           <Text size="sm">{payTexts.partWaits(money(bill.WaitingAmount))}</Text>
         )}
-        {isRefused && !closed && (
-          <Alert color="error" icon={<Icon name="warning" />} role="status">
-            {payTexts.lastRefused}
-          </Alert>
-        )}
+        {isRefused && !closed && <ErrorAlert role="status">{payTexts.lastRefused}</ErrorAlert>}
         {closed && <Text role="status">{closed}</Text>}
         {isPaid && <TicketButton bill={bill} />}
         {!closed && !isDesk && bill.UpiLink && (

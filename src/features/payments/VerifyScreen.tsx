@@ -10,6 +10,7 @@ import { CallError } from '../../sync/session/call.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Parts } from './Parts.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** Says whether a receipt is genuine: the target of its QR code, public (design §3 "Addresses"). */
 export function VerifyScreen() {
@@ -42,9 +43,9 @@ function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
   return (
     <>
       {receipt.VoidedOn ? (
-        <Alert color="error" title={verifyTexts.void} role="status">
+        <ErrorAlert title={verifyTexts.void} role="status">
           {verifyTexts.voidText(longDate(receipt.VoidedOn))}
-        </Alert>
+        </ErrorAlert>
       ) : (
         <Alert color="green" title={verifyTexts.genuine} role="status" />
       )}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import './registration.css'
 import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
@@ -18,7 +19,12 @@ export function AuthorsDialog() {
         setQuery(query, { replace: true })
       }}
     >
-      {(id) => <ShownRegistrants paperId={id} />}
+      {(id) => (
+        // The focus begins at the authors, not at the cross.
+        <div className="registration-authors" tabIndex={-1} data-autofocus>
+          <ShownRegistrants paperId={id} />
+        </div>
+      )}
     </SheetDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { rateTexts, type Rate } from '../../../contract/registration/rates.ts'
@@ -8,8 +8,8 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { SupportLine } from '../../ui/SupportLine.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 interface NoRateProps {
   readonly registrant: Pick<Registrant, 'IsMe' | 'FullName'>
@@ -19,10 +19,10 @@ interface NoRateProps {
 /** Says that no price is known, and whom to ask. */
 export function NoRate({ registrant: { IsMe, FullName }, supportEmail }: NoRateProps) {
   return (
-    <Alert color="error" icon={<Icon name="warning" />} role="status">
+    <ErrorAlert role="status">
       <Text>{IsMe ? rateTexts.none : rateTexts.noneFor(FullName)}</Text>
       <SupportLine address={supportEmail} traceId="" />
-    </Alert>
+    </ErrorAlert>
   )
 }
 

@@ -5,6 +5,7 @@ import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** Why a save was refused, or that it is queued; the choices stay (offline O6). */
 export function RefusedSave({ draft }: { readonly draft: RegistrationDraft }) {
@@ -19,11 +20,11 @@ export function RefusedSave({ draft }: { readonly draft: RegistrationDraft }) {
     const fallback = draft.BaseVersion === 0 ? registrationTexts.createFailed : registrationTexts.updateFailed
     const errors = refused.Errors.length > 0 ? refused.Errors : [refused.LastError || fallback]
     return (
-      <Alert color="error" title={registrationTexts.attention} role="alert">
+      <ErrorAlert title={registrationTexts.attention} role="alert">
         {errors.map((error) => (
           <Text key={error}>{error}</Text>
         ))}
-      </Alert>
+      </ErrorAlert>
     )
   }
   if (!rows?.some(({ State }) => State === 'pending' || State === 'needs-sign-in')) return null

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
@@ -29,7 +29,6 @@ import { pull } from '../../sync/pull/pull.ts'
 import type { HomePageFacts } from '../../sync/pull/useHomePage.ts'
 import { DraftButtons } from '../../ui/form/DraftForm.tsx'
 import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../paths.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
@@ -42,6 +41,7 @@ import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 /** The registration on screen: what is chosen and typed over the device's copy. */
 const registrationForm = formStore(registrationDrafts)
@@ -138,11 +138,11 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
         <OtherCopy draft={draft} />
         <RefusedSave draft={draft} />
         {Object.keys(errors).length > 0 && (
-          <Alert color="error" icon={<Icon name="warning" />} role="alert" tabIndex={-1} ref={alert}>
+          <ErrorAlert role="alert" tabIndex={-1} ref={alert}>
             {Object.values(errors).map((error) => (
               <Text key={error}>{error}</Text>
             ))}
-          </Alert>
+          </ErrorAlert>
         )}
         <Choices
           fields={fields}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
@@ -8,6 +8,7 @@ import { messagesOf } from '../../sync/outbox/rejections.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 const wordsOf = ({ State, Reason }: ReviewAnswer) =>
   Reason ? `${reviewStateLabels[State]}: ${Reason}` : reviewStateLabels[State]
@@ -24,7 +25,7 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: 
       </Text>
     )
   return (
-    <Alert color="error" title={reviewScreenTexts.answerFailed} role="alert">
+    <ErrorAlert title={reviewScreenTexts.answerFailed} role="alert">
       <Stack align="flex-start" gap="xs">
         {messagesOf(answerRow).map((line) => (
           <Text key={line} size="sm">
@@ -35,7 +36,7 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: 
           {reviewScreenTexts.discardAnswer}
         </Button>
       </Stack>
-    </Alert>
+    </ErrorAlert>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { momentHere } from '../../../contract/core/moments.ts'
@@ -14,6 +14,7 @@ import { saveDrafts } from './saveDrafts.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
 
@@ -30,12 +31,7 @@ export function DraftsHere() {
     return drafts.map((draft) => ({ draft, versions: ids.filter((id) => id === draft.DraftId).length }))
   }, [work])
   if (read === undefined) return <Skeleton height={120} />
-  if (read === 'unreadable')
-    return (
-      <Alert color="error" icon={<Icon name="warning" />} role="alert">
-        {syncTexts.unreadable}
-      </Alert>
-    )
+  if (read === 'unreadable') return <ErrorAlert role="alert">{syncTexts.unreadable}</ErrorAlert>
   if (read.length === 0) return <Text>{syncTexts.noDrafts(where)}</Text>
   return (
     <>

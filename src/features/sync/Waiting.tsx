@@ -43,7 +43,12 @@ export function Waiting() {
         </Text>
       )}
       <Group>
-        <Button onClick={() => void syncNow()} aria-disabled={busy} leftSection={<Icon name="sync" />}>
+        <Button
+          variant={rows.length > 0 || hasLost ? 'filled' : 'default'}
+          onClick={() => void syncNow()}
+          aria-disabled={busy}
+          leftSection={<Icon name="sync" />}
+        >
           {busy ? syncTexts.syncing : syncTexts.syncNow}
         </Button>
       </Group>

@@ -51,7 +51,7 @@ export function TravelChoice() {
         <Stack align="flex-start">
           <Text>{searched ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
           {!searched && (
-            <Button component={Link} to={paths.ownRegistration} variant="default">
+            <Button component={Link} to={paths.ownRegistration}>
               {registrationTexts.ownTitle}
             </Button>
           )}

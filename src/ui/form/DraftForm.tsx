@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { texts as errorTexts } from '../../../contract/core/errors.ts'
@@ -7,9 +7,9 @@ import { AskedButton } from './AskedButton.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './focusFirstError.ts'
 import { KeptNote } from './FormState.tsx'
-import { Icon } from '../icons.tsx'
 import { showSnack } from '../snackbar.tsx'
 import type { KeptState } from './useEditedForm.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 
 interface DraftButtonsProps {
   readonly form: {
@@ -132,12 +132,12 @@ type RefusalProps = NonNullable<DraftFormProps['refused']> & { readonly title: s
 function Refusal({ Errors, LastError, title }: RefusalProps) {
   const lines = Errors.length > 0 ? Errors : [LastError || errorTexts.somethingWrong]
   return (
-    <Alert color="error" icon={<Icon name="warning" />} title={title} role="alert">
+    <ErrorAlert title={title} role="alert">
       {lines.map((text) => (
         <Text key={text} size="sm">
           {text}
         </Text>
       ))}
-    </Alert>
+    </ErrorAlert>
   )
 }

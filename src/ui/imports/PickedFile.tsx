@@ -1,9 +1,10 @@
 import './imports.css'
-import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fileImportTexts as texts } from '../../../contract/core/fileImport.ts'
 import { usePick } from '../sheet/usePick.ts'
 import type { useFileImport } from './useFileImport.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 
 interface PickedFileProps {
   readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'isBusy' | 'sent' | 'errors'>
@@ -32,11 +33,11 @@ export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps
       {busy === 'importing' && importing}
       {busy && !(busy === 'importing' && importing) && <Progress value={sent} aria-label={texts.reading} />}
       {errors.length > 0 && (
-        <Alert color="error" role="alert">
+        <ErrorAlert role="alert">
           {errors.map((error) => (
             <Text key={error}>{error}</Text>
           ))}
-        </Alert>
+        </ErrorAlert>
       )}
     </>
   )

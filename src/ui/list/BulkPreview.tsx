@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from '../form/BusyButton.tsx'
 import { NotReady } from '../reads/NotReady.tsx'
 import type { Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 import { useBulkAct } from './useBulkAct.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 
 interface BulkPreviewProps<Row extends Named, Left extends Named> {
   /** Asks the server what the action would do. */
@@ -45,11 +46,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
   const { Changed, Left } = loaded.value
   return (
     <>
-      {failure && (
-        <Alert color="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <ErrorAlert role="alert">{failure}</ErrorAlert>}
       {Changed.length === 0 && <Text fw={600}>{texts.none}</Text>}
       <Names heading={texts.changed(Changed.length)} rows={Changed} nameOf={nameOf} />
       <Names

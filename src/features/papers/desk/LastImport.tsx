@@ -8,6 +8,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 interface LastImportProps {
   readonly timeZone: string
@@ -60,9 +61,9 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
         </Alert>
       )}
       {error && (
-        <Alert color="error" role="alert" mt="xs">
+        <ErrorAlert role="alert" mt="xs">
           {error}
-        </Alert>
+        </ErrorAlert>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import {
   previewReminder,
   remindHolders,
@@ -13,6 +13,7 @@ import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { FirstMails } from './FirstMails.tsx'
 import { previewInSlices, remindInSlices } from './remindInSlices.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 interface RemindDialogProps {
   /** The drafts whose holders are reminded; undefined while closed. */
@@ -71,11 +72,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
   const { People, RemindedToday, Closed, First } = preview.value
   return (
     <Stack>
-      {failure && (
-        <Alert color="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <ErrorAlert role="alert">{failure}</ErrorAlert>}
       <Text>{reminderTexts.explained}</Text>
       <Text fw={600}>{People === 0 ? reminderTexts.nobody : reminderTexts.count(preview.value)}</Text>
       {RemindedToday > 0 && <Text>{reminderTexts.today(RemindedToday)}</Text>}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { decisionTexts, getPaper, type DeskPaper } from '../../../../contract/papers/decisions.ts'
@@ -7,6 +7,7 @@ import { statusLabels, type PaperStatus } from '../../../../contract/papers/pape
 import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import type { Decision } from './decision.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** Why a decision on a paper is over before it was made; undefined if it is not. */
 function endOf(paper: DeskPaper, { From }: Decision, timeZone: string): string | undefined {
@@ -48,9 +49,9 @@ function OfOne(props: WhileUndecidedProps & { readonly paperId: string }) {
   if (end === undefined) return children
   return (
     <>
-      <Alert color="error" title={end} role="alert">
+      <ErrorAlert title={end} role="alert">
         <Text>{decisionDeskTexts.ended}</Text>
-      </Alert>
+      </ErrorAlert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {decisionDeskTexts.close}

@@ -22,6 +22,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** The papers to request reviews for. */
 export interface Asked {
@@ -168,13 +169,13 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         onChange={(ids) => afresh(() => setChosen(ids))}
       />
       {errors.length > 0 && (
-        <Alert color="error" title={title} role="alert">
+        <ErrorAlert title={title} role="alert">
           <List size="sm">
             {errors.map((error) => (
               <List.Item key={error}>{error}</List.Item>
             ))}
           </List>
-        </Alert>
+        </ErrorAlert>
       )}
       {plan && (
         <div ref={intoView} className="ask-plan">

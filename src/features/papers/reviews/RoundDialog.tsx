@@ -1,4 +1,4 @@
-import { Alert, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
@@ -13,6 +13,7 @@ import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { deskOfReviews } from './texts.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 const { round: texts } = deskOfReviews
 
@@ -113,11 +114,7 @@ function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: Begin
   const { Papers, Kept, Asked, Open } = loaded.value
   return (
     <>
-      {failure && (
-        <Alert color="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <ErrorAlert role="alert">{failure}</ErrorAlert>}
       <Text fw={600} role="status">
         {texts.preview(Papers, Kept, Asked, Open)}
       </Text>

@@ -70,6 +70,7 @@ export function AuthorCard(props: AuthorCardProps) {
               color="gray"
               c="dimmed"
               px="xs"
+              ml="calc(-1 * var(--mantine-spacing-xs))"
               leftSection={<Icon name="trash" />}
               aria-label={authorTexts.removeNamed(FullName)}
               onClick={onRemove}

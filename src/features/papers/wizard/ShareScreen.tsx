@@ -1,11 +1,11 @@
-import { Alert, Loader, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { sharingTexts } from './texts.ts'
 import { keepShared } from '../../../cache/database/sharedFiles.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** Browser API for files opened with an installed app; not in all browsers. */
 interface LaunchQueue {
@@ -54,9 +54,9 @@ export function ShareScreen() {
           <Loader size="xs" /> {sharingTexts.taking}
         </Text>
       ) : (
-        <Alert color="error" role="alert" icon={<Icon name="warning" />}>
+        <ErrorAlert role="alert">
           {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
-        </Alert>
+        </ErrorAlert>
       )}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { listAuthor } from '../../../../contract/people/authors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
 import { placeOf, type ListedAuthor } from './listedAuthors.ts'
 import { PersonQuestion } from './PersonQuestion.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 export interface AuthorRowsProps {
   /** The author in the URL. */
@@ -41,7 +42,7 @@ function Name({ askedId, author, onDiscard }: Pick<One, 'askedId' | 'author' | '
         </Badge>
       )}
       {refusals.length > 0 && (
-        <Alert color="error" p="xs" icon={<Icon name="warning" size={18} />}>
+        <ErrorAlert p="xs">
           {refusals.map((refusal) => (
             <Text key={refusal} size="sm">
               {refusal}
@@ -56,7 +57,7 @@ function Name({ askedId, author, onDiscard }: Pick<One, 'askedId' | 'author' | '
             yes={takeBackTexts.discard}
             onConfirm={() => onDiscard(author)}
           />
-        </Alert>
+        </ErrorAlert>
       )}
     </Stack>
   )

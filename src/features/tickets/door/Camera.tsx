@@ -1,8 +1,8 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Icon } from '../../../ui/icons.tsx'
 import { pictureReader } from './scan.ts'
 import { doorTexts } from './texts.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** The pause between two pictures, in milliseconds. */
 const pause = 150
@@ -26,11 +26,7 @@ export function Camera({ onCode }: CameraProps) {
           }}
         />
       )}
-      {hasFailed && !isOn && (
-        <Alert color="error" icon={<Icon name="warning" />} role="alert">
-          {doorTexts.noCamera}
-        </Alert>
-      )}
+      {hasFailed && !isOn && <ErrorAlert role="alert">{doorTexts.noCamera}</ErrorAlert>}
       <Button
         fullWidth
         variant={isOn ? 'default' : 'filled'}

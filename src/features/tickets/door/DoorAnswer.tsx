@@ -4,6 +4,7 @@ import type { TicketRefusal } from '../../../../contract/tickets/ticketCode.ts'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { doorTexts } from './texts.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** What the last code or name led to. */
 export type Answer =
@@ -30,11 +31,7 @@ export function DoorAnswer({ answer, now, onTakeBack }: DoorAnswerProps) {
 
 function Said({ answer, now, onTakeBack }: DoorAnswerProps & { readonly answer: Answer }) {
   if (answer.kind === 'refused')
-    return (
-      <Alert color="error" icon={<Icon name="warning" />} title={doorTexts.refused}>
-        {doorTexts.refusals[answer.refusal]}
-      </Alert>
-    )
+    return <ErrorAlert title={doorTexts.refused}>{doorTexts.refusals[answer.refusal]}</ErrorAlert>
   const { ticket } = answer
   const name = ticket.FullName || doorTexts.unknownName
   const moment = ticket.AdmittedOn ? clockTime(Date.parse(ticket.AdmittedOn), now) : ''

@@ -25,7 +25,7 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
               [bankLabels.IfscCode, Bank.IfscCode],
               [bankLabels.BankName, Bank.BankName],
               [bankLabels.UpiId, Bank.UpiId],
-              [payTexts.amount, plainMoney(bill.DueAmount)],
+              [`${payTexts.amount} (${bill.CurrencySymbol})`, plainMoney(bill.DueAmount)],
               [payTexts.reference, bill.Reference],
             ]}
             beside={(label, value) => (

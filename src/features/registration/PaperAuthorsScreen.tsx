@@ -15,7 +15,7 @@ export function PaperAuthorsScreen() {
       maw={760}
       mx="auto"
     >
-      {Id.safeParse(paperId).success ? <ShownRegistrants paperId={paperId} /> : <NotHere />}
+      {Id.safeParse(paperId).success ? <ShownRegistrants paperId={paperId} level={2} /> : <NotHere />}
     </Screen>
   )
 }

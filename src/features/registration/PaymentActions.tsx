@@ -105,8 +105,8 @@ function TravelAction({ registrant, of }: Pick<PaymentActionsProps, 'registrant'
       component={Link}
       to={paths.editTravel}
       state={state}
+      variant="light"
       color="green"
-      autoContrast
       aria-label={`${label}: ${of.FullName}`}
     >
       {label}

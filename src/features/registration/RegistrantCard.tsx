@@ -24,6 +24,8 @@ interface RegistrantCardProps {
   readonly isQuiet: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
+  /** The level of the heading with the name. */
+  readonly level: 2 | 3
 }
 
 /** What waits on this device for a registrant. */
@@ -51,7 +53,7 @@ function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' 
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard(props: RegistrantCardProps) {
-  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart } = props
+  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart, level } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   return (
     <Card
@@ -62,7 +64,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
     >
       <Stack gap="sm">
         <Group gap="xs">
-          <Title order={paperId ? 3 : 2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          <Title order={level} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {Sequence > 0 && `${Sequence}. `}
             {FullName}
           </Title>
@@ -92,12 +94,12 @@ export function RegistrantCard(props: RegistrantCardProps) {
 
 /** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
 export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
-  const { registrant, here, paperId, isTravelApart } = props
+  const { registrant, here, paperId, isTravelApart, level } = props
   const { FullName, Sequence, Accommodation, MayAct } = registrant
   return (
     <li className="registration-row" aria-label={FullName}>
       <div className="registration-who">
-        <Title order={3} size="h4" fw={500} className="registration-name">
+        <Title order={level} size="h4" fw={500} className="registration-name">
           {Sequence > 0 && `${Sequence}. `}
           {FullName}
         </Title>
@@ -147,7 +149,7 @@ function Owed({ of }: { readonly of: Accommodation }) {
   )
 }
 
-type UnregisteredProps = Omit<RegistrantCardProps, 'here'>
+type UnregisteredProps = Omit<RegistrantCardProps, 'here' | 'level'>
 
 /** True once the person can no longer register, for all but organisers. */
 function useIsClosed({ RegistersUntil }: Registrant): boolean {

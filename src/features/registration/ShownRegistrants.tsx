@@ -16,13 +16,20 @@ interface ShownRegistrantsProps {
   readonly isQuiet?: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
+  /** The level of the headings with the names: 3 below a heading of the authors. */
+  readonly level?: 2 | 3
 }
 
 /**
  * Registrants, each with payment status, amounts and the reader's actions (spec §2 "Authors dialog"): from the server,
  * or this device's copy if it does not respond.
  */
-export function ShownRegistrants({ paperId, isQuiet = false, isTravelApart = false }: ShownRegistrantsProps) {
+export function ShownRegistrants({
+  paperId,
+  isQuiet = false,
+  isTravelApart = false,
+  level = paperId ? 3 : 2,
+}: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
@@ -31,7 +38,7 @@ export function ShownRegistrants({ paperId, isQuiet = false, isTravelApart = fal
   const isReachable = useConnection((state) => state.reachable)
   // The reader comes first, whatever the order of authors, and the others follow in it.
   const [mine, others] = [true, false].map((isMe) => registrants?.filter((one) => one.IsMe === isMe) ?? [])
-  const shared = { here, paperId, timeZone, isTravelApart }
+  const shared = { here, paperId, timeZone, isTravelApart, level }
   const cards = registrants && [
     ...(mine ?? []).map((registrant) => (
       <RegistrantCard key={registrant.UserDetailId} registrant={registrant} isQuiet={isQuiet} {...shared} />

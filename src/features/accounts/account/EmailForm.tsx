@@ -51,7 +51,7 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('Password')}
         />
-        <BusyButton busy={isBusy} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content" variant="default">
           {accountScreenTexts.changeEmail}
         </BusyButton>
       </Stack>

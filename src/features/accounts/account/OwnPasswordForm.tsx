@@ -48,7 +48,7 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
           {...form.getInputProps('ConfirmPassword')}
         />
         <Text size="sm">{accountScreenTexts.passwordNote}</Text>
-        <BusyButton busy={isBusy} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content" variant="default">
           {accountScreenTexts.changePassword}
         </BusyButton>
       </Stack>

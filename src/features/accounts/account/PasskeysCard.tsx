@@ -136,7 +136,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: (codes: readonly string[]) 
           maw={320}
           {...form.getInputProps('Password')}
         />
-        <BusyButton busy={isBusy} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content" variant="default">
           {accountScreenTexts.passkeyAdd}
         </BusyButton>
       </Stack>

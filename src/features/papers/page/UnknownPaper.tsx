@@ -23,7 +23,7 @@ export function UnknownPaper({ why, email }: UnknownPaperProps) {
   return (
     <Screen title={title}>
       <Stack align="flex-start">
-        <Text>{text}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
         <Button component={Link} to={paths.home}>
           {pageTexts.backToList}
         </Button>

@@ -106,10 +106,21 @@ export function railOf(known: Known): readonly RailStep[] {
   const notes = notesOf(known, at)
   const keys = Object.keys(pageTexts.steps) as (keyof typeof pageTexts.steps)[]
   const hasStopped = paper.WithdrawnOn !== null || (paper.Status === 'rejected' && at === 2)
+  // A rejection stays one, although its author comes.
+  const isRejection = (key: string) => key === 'decision' && paper.Status === 'rejected'
   return keys.map((key, index) => ({
     key,
     label: key === 'decision' && isDecided(paper) ? statusLabels[paper.Status] : pageTexts.steps[key],
-    state: index < at ? 'done' : index > at ? 'ahead' : hasStopped ? 'stopped' : 'now',
+    state:
+      index < at
+        ? isRejection(key)
+          ? 'stopped'
+          : 'done'
+        : index > at
+          ? 'ahead'
+          : hasStopped
+            ? 'stopped'
+            : 'now',
     isCurrent: index === Math.min(at, keys.length - 1),
     note: notes[index] ?? '',
   }))

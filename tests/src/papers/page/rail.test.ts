@@ -130,7 +130,7 @@ test('a rejected paper ends at its decision unless its author comes all the same
   expect(line(rejected)).toEqual([...behind, '× Rejected (6 November)', ...ahead])
   expect(line(rejected, { me: me(registered()) })).toEqual([
     ...behind,
-    '✓ Rejected (6 November)',
+    '× Rejected (6 November)',
     '✓ Registered (16 November)',
     '● Paid and travel (₹19,500 to pay)',
   ])

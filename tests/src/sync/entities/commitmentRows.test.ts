@@ -77,6 +77,10 @@ test('a commitment names the file alone, over the version of the text, and no ha
     data: { FileName: 'a.pdf', Size: 1000, Sha256: file.Sha256 },
     headers: { 'Idempotency-Key': row?.OpId, 'If-Match': '"3"', 'lectern-waiting': ofOthers },
   })
+  // Nothing proves a commitment before the first answer to one.
+  expect(Object.keys(asked.find(({ method }) => method === 'PUT')?.headers ?? {})).not.toContain(
+    'lectern-receipt',
+  )
   expect([await ofKind('commitment'), await ofKind('commitment-hash')]).toEqual([[], []])
 })
 

@@ -168,3 +168,16 @@ test('a lost change of a person leaves the lists alone', async () => {
   })
   expect(await readOutbox(work)).toMatchObject([{ Kind: 'person', Frozen: null, NextAttemptOn: 20_000 }])
 })
+
+test('a lost change of a person whom the portal still has leaves them under its id in the lists', async () => {
+  const LocalId = await addPerson(work, testUserId, details, 0)
+  await listed(LocalId, details)
+  await run((request) => success(request, optionOf(personId, details)))
+  await work.sentChanges.clear()
+  const changed = { ...details, FirstName: 'Ashā' }
+  await changePerson(work, testUserId, { id: LocalId, version: 1, base: details }, changed, 0)
+  await run((request) => success(request, served(changed, 2)))
+  expect((await lists())[0]?.Authors).toEqual([author(1), authorOf(personId, changed, 2)])
+  await lose()
+  expect((await lists())[0]?.Authors).toEqual([author(1), authorOf(personId, changed, 2)])
+})

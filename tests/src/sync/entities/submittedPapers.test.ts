@@ -81,6 +81,14 @@ test.each([
     },
   ],
   [
+    'its text here names another document',
+    async () => {
+      await refuse()
+      const draft = await readDraft(work, paperId)
+      if (draft) await work.drafts.update(paperId, { Fields: { ...draft.Fields, PaperURL: fileId } })
+    },
+  ],
+  [
     'its authors were put into another order here',
     async () => {
       await refuse()

@@ -99,7 +99,8 @@ export async function readPiece(db: WorkDatabase, sha256: string, offset: number
 
 /** All bytes of a kept file, for opening it on the device. */
 export async function readBytes(db: WorkDatabase, sha256: string): Promise<ArrayBuffer[]> {
-  const pieces = await db.pieces.where('Sha256').equals(sha256).sortBy('Index')
+  // An index has the rows of one value in the order of their keys, and so of their places.
+  const pieces = await db.pieces.where('Sha256').equals(sha256).toArray()
   return pieces.map((piece) => piece.Bytes)
 }
 

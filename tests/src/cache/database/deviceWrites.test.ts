@@ -172,6 +172,18 @@ describe('a store that stays lost', () => {
     expect([runs, condition()]).toEqual([2, 'lost'])
   })
 
+  test('and a write that fails for another reason once it is open says that one', async () => {
+    await put('one')
+    let runs = 0
+    const written = work.transaction('rw', [work.forms], async () => {
+      runs += 1
+      await work.forms.put({ Name: 'two', Fields: {}, Version: 0 })
+      throw runs > 1 ? new TypeError('Broken') : new DOMException('Lost', 'InvalidStateError')
+    })
+    await expect(written).rejects.toThrow(new TypeError('Broken'))
+    expect([runs, condition(), work.isOpen()]).toEqual([2, 'ok', true])
+  })
+
   test('is opened at once, without waiting for what ended before', async () => {
     await put('one')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -270,7 +282,12 @@ test('a database that is closed for a while opens with the next use, and one tha
   work.close({ disableAutoOpen: false })
   await put('two')
   expect(await names()).toEqual(['one', 'two'])
+  // It is as good as new, and so are its connections.
+  for (const name of ['three', 'four']) {
+    breakConnection(work)
+    await put(name)
+  }
   work.close()
-  await expect(put('three')).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  await expect(put('five')).rejects.toMatchObject({ name: 'DatabaseClosedError' })
   expect(condition()).toBe('ok')
 })

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeWriter } from '../../../../src/cache/database/debouncedWriter.ts'
-import { flushWhenLeft, openWriters, rescueAll } from '../../../../src/cache/database/openWriters.ts'
+import {
+  flushWhenLeft,
+  hasUnwrittenText,
+  openWriters,
+  rescueAll,
+} from '../../../../src/cache/database/openWriters.ts'
 
 beforeAll(flushWhenLeft)
 
@@ -60,6 +65,8 @@ test('the text of a form that is open twice is rescued once, as it was typed las
     ['profile', 'later'],
   ] as const)
     openWriters.add(holding(id, text))
+  openWriters.add({ ...holding('mail', ''), hasUnwritten: () => false })
+  expect(hasUnwrittenText()).toBe(true)
   expect(rescueAll()).toEqual([
     { Id: 'profile', Title: 'profile', Text: 'later' },
     { Id: 'paper', Title: 'paper', Text: 'title' },

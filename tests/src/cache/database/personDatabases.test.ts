@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { allowDatabases, denyDatabases } from '../../../../src/cache/database/databaseAccess.ts'
 import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
@@ -14,6 +14,7 @@ import {
   leaveWork,
 } from '../../../../src/cache/database/personDatabases.ts'
 import { keepShared, readShared } from '../../../../src/cache/database/sharedFiles.ts'
+import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import { keepWorkerToken } from '../../../../src/cache/database/workerToken.ts'
@@ -32,6 +33,12 @@ async function work(): Promise<void> {
 
 beforeEach(() => {
   userId = crypto.randomUUID()
+})
+
+test('who signs out before anything of theirs was opened opens nothing afterwards', async () => {
+  closePerson(userId)
+  await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
+  expect(await names()).toEqual([])
 })
 
 test('erasing somebody leaves no database of theirs', async () => {
@@ -54,11 +61,14 @@ test('a screen on its way out neither writes nor makes an erased database anew, 
 
 test('a database that another tab deletes is not made anew by the one that had it open', async () => {
   await work()
-  const { work: db } = databasesOf(userId)
+  const { work: db, copies } = databasesOf(userId)
   await db.drafts.count()
   await Dexie.delete(db.name)
   await expect(db.forms.put({ Name: 'profile', Fields: {}, Version: 0 })).rejects.toThrow()
   expect(await names()).toEqual([`lectern-cache-${userId}`])
+  // Whoever erased the work is at the copies, too.
+  expect(copies.isOpen()).toBe(false)
+  await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
 })
 
 test('who keeps their work leaves that alone, without the token of the service worker', async () => {
@@ -177,4 +187,26 @@ test('a database that a newer version of the app takes over is not taken for del
   // Its person is still signed in here.
   expect(databasesOf(userId).work).toBe(db)
   newer.close()
+})
+
+test('a store that refuses is told for the work, and not for copies', async () => {
+  deviceStore.setState({ condition: 'ok' })
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const { work: db, copies } = databasesOf(userId)
+  await copies.copies.count()
+  expect(deviceStore.getState().condition).toBe('ok')
+  await db.drafts.count()
+  expect(deviceStore.getState().condition).toBe('memory')
+  refusing.mockRestore()
+  deviceStore.setState({ condition: 'ok' })
+})
+
+test('copies give up the caches of public content when they find no room', async () => {
+  const deleted: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 })
+  for (const makeRoom of databasesOf(userId).copies.makesRoom) await makeRoom()
+  vi.unstubAllGlobals()
+  expect(deleted.sort()).toEqual(['lectern-content', 'lectern-dates', 'lectern-viewer'])
 })

@@ -75,6 +75,10 @@ test('abstracts of another publication than the kept one are not kept', async ()
   await keepAbstracts(copies, programme(2, first), abstracts(3, first))
   await keepAbstracts(copies, programme(1, first), abstracts(1, first))
   expect([await readAbstract(copies, first), await hasAbstractsOf(copies, 1)]).toEqual([undefined, false])
+  // A screen asked before the newer programme came, which has a paper that the screen does not know.
+  await keepProgramme(copies, programme(3, first, second), 6)
+  await keepAbstracts(copies, programme(2, first), abstracts(3, first, second))
+  expect(await hasAbstractsOf(copies, 3)).toBe(false)
 })
 
 test('a newer programme takes the abstracts of papers that it lacks, and leaves the others until the newest come', async () => {

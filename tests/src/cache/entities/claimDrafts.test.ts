@@ -63,6 +63,8 @@ test('a claim that is taken back is in its form again, and waits no more', async
   await queueClaim(work, testUserId, claimOf(other), 5)
   expect(await takeClaimBack(work, bill, () => typed)).toBe(true)
   expect(await readForm(work, claimFormOf(bill), ClaimFields)).toEqual({ Fields: typed, Version: 0 })
+  // By these names an earlier version of the app has kept them, too.
+  expect(await work.forms.toCollection().primaryKeys()).toEqual([`claim/${bill}`, `claim/${other}/queued`])
   expect([await readQueuedClaim(work, bill), await readQueuedClaim(work, other)]).toEqual([
     undefined,
     claimOf(other),

@@ -156,6 +156,8 @@ test('a tab that comes but never ends to write loses the draft after ten seconds
   await pass(1)
   await taken
   expect(editing()).toEqual([false, true])
+  // It is told once that it does not edit.
+  expect(log).toEqual(['first edits', 'first lets go', 'first flushes', 'second edits'])
 })
 
 test('a tab that let go edits again when nobody has come for the draft in two seconds', async () => {

@@ -104,6 +104,8 @@ test('a form goes to the window that asks with the last words of the other, whos
   expect((await first.databases.work.forms.get('page/1/mine'))?.Fields).toEqual([{ Body: 'Too late' }])
   second.type('Second floor')
   await expect.poll(() => first.told.at(-1)).toBe('shows Second floor')
+  await second.keeper.close()
+  await expect.poll(() => first.told.slice(-3)).toEqual(['shows Second floor', ['aside', 'Too late'], 'mine'])
 })
 
 test('a window that is left writes its last words, and the next one begins with them', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PublicHomePage } from '../../../../contract/content/content.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { getActiveThemes, getThemes } from '../../../../contract/papers/themes.ts'
+import { getDuplicates } from '../../../../contract/users/duplicates.ts'
 import { keepCopy } from '../../../../src/cache/database/copyDatabase.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { addChangeHint } from '../../../../src/stores/changeHints.ts'
@@ -140,6 +141,17 @@ test('once a change that waited on this device is sent, what it changes is read 
   expect([await after(2), await after(1), await after(1), await after(0), await after(1)]).toEqual([
     1, 2, 2, 3, 3,
   ])
+})
+
+test('a failure of the former query stays until there is an answer to the next one, and is no value of it', async () => {
+  const failed = { failed: 'No pairs' }
+  const hook = await shown(({ Page }) => useRead(getDuplicates, { query: { Page }, ...failed }), { Page: 1 })
+  expect(hook.now()).toMatchObject({ state: 'failed', message: 'No pairs', isBehind: false })
+  portal.results.set('/api/User/duplicates', { Rows: [], Total: 0, Page: 2, PageSize: 50 })
+  await hook.show({ Page: 2 })
+  expect(hook.now()).toMatchObject({ state: 'failed', message: 'No pairs', isBehind: false })
+  await hook.during(pageIsQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', value: { Page: 2 } })
 })
 
 test('a screen that is shown anew with the same round reads nothing', async () => {

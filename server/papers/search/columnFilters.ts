@@ -11,14 +11,19 @@ import {
 import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
-// Each is read once, where a look-up for each paper would cost more than the rest of a search.
-const reviewed = (having: SQL | undefined) =>
-  text`${papers.Id} in (select ${reviews.PaperId} from ${reviews} where ${reviews.State} = 'done'
-    group by ${reviews.PaperId} having ${having})`
+/**
+ * Papers whose ids a query returns, which is run once. Without `is true` the planner may join it, and while it believes
+ * in few papers, as after an import, it would group all reviews again for each of them.
+ */
+const isOneOf = (ids: SQL) => text`(${papers.Id} in (${ids})) is true`
 
-const registered = text`${papers.Id} in (select ${paperAuthors.PaperId} from ${paperAuthors}
+const reviewed = (having: SQL | undefined) =>
+  isOneOf(text`select ${reviews.PaperId} from ${reviews} where ${reviews.State} = 'done'
+    group by ${reviews.PaperId} having ${having}`)
+
+const registered = isOneOf(text`select ${paperAuthors.PaperId} from ${paperAuthors}
   join ${accommodations} on ${accommodations.UserDetailId} = ${paperAuthors.UserDetailId}
-  where ${accommodations.CancelledOn} is null)`
+  where ${accommodations.CancelledOn} is null`)
 
 const mean = text`avg(${reviews.Score})`
 

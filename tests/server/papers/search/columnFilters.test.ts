@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import { searchPapers } from '../../../../contract/papers/paperDeskList.ts'
 import { papers } from '../../../../server/db/schema/papers.ts'
 import { accommodations } from '../../../../server/db/schema/registration.ts'
 import { reviews } from '../../../../server/db/schema/reviews.ts'
+import { columnsHold } from '../../../../server/papers/search/columnFilters.ts'
+import { isDecidable } from '../../../../server/papers/search/paperConditions.ts'
 import { signedIn, type TestUser } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
 import { draftOf, settingsOf } from '../../../support/papers.ts'
@@ -105,4 +107,17 @@ test('papers are found by best paper, withdrawal and the day of submission in th
     'A best',
     'C gone',
   ])
+})
+
+test('reviews are grouped once for a search, also while nothing is known of how many papers there are', async () => {
+  for (const title of ['A', 'B', 'C']) await paper(title, [5, 9])
+  const { sql } = portal.context.database
+  const asked = sql
+    .select({ Id: papers.Id })
+    .from(papers)
+    .where(and(isDecidable('submitted'), columnsHold({ ScoreFrom: 6, ScoreTo: 8, Spread: 3 })))
+  const { rows } = await sql.execute(text`explain (analyze, costs off, timing off, summary off) ${asked}`)
+  const groups = rows.map((row) => String(row['QUERY PLAN'])).filter((line) => line.includes('Aggregate'))
+  expect(groups).toHaveLength(1)
+  expect(groups[0]).toMatch(/\(actual rows=3(\.00)? loops=1\)/)
 })

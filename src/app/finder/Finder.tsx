@@ -1,6 +1,6 @@
 import './finder.css'
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSearched } from '../../parts/search/useSearched.ts'
 import { messageOf } from '../../sync/session/call.ts'
@@ -14,10 +14,16 @@ const texts = {
   nothing: 'Nothing found',
 } as const
 
+interface FinderProps {
+  /** What is looked for; some of it may have been typed before this was there. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+}
+
 /** Finds any screen, setting, paper, person or bill by name or code, and goes there. */
-export function Finder({ onClose }: { readonly onClose: () => void }) {
+export function Finder({ text, onText, onClose }: FinderProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
   const options = useCombobox({ opened: true })
   const { found, message } = useSearched(text, {
     find: rowsFound,
@@ -44,11 +50,12 @@ export function Finder({ onClose }: { readonly onClose: () => void }) {
         <Combobox.EventsTarget>
           <TextInput
             type="search"
+            className="finder-field"
             aria-label={texts.hint}
             placeholder={texts.hint}
             value={text}
             data-autofocus
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => onText(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
         <Text size="sm" c="dimmed" role="status" mt="xs">

@@ -7,6 +7,7 @@ import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { useShortcut } from '../../ui/useShortcut.ts'
 import { placeAt, areasOf } from './areas.ts'
+import { useTypedAhead } from './useTypedAhead.ts'
 
 /** Loaded when somebody looks for something. */
 const Finder = lazyScreen('Finder', () => import('../finder/Finder.tsx'))
@@ -18,8 +19,11 @@ export function AreaTabs() {
   const held = useHeldParts()
   const areas = useMemo(() => areasOf(held), [held])
   const here = placeAt(useLocation(), areas)
-  const [isFinding, setFinding] = useState(false)
-  useShortcut('mod+K', () => setFinding(true), { isTyped: true })
+  // What is looked for; undefined while nothing is.
+  const [wanted, setWanted] = useState<string>()
+  const find = () => setWanted('')
+  useShortcut('mod+K', find, { isTyped: true })
+  useTypedAhead(wanted !== undefined, (letter) => setWanted((before = '') => before + letter))
   return (
     <>
       <div className="shell-areas">
@@ -49,11 +53,7 @@ export function AreaTabs() {
             ))}
           </nav>
         )}
-        <UnstyledButton
-          className="shell-area"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setFinding(true)}
-        >
+        <UnstyledButton className="shell-area" aria-keyshortcuts="Control+K Meta+K" onClick={find}>
           Find <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       </div>
@@ -62,7 +62,11 @@ export function AreaTabs() {
           {deskPartTexts.readOnly}.
         </Text>
       )}
-      <Suspense fallback={null}>{isFinding && <Finder onClose={() => setFinding(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {wanted !== undefined && (
+          <Finder text={wanted} onText={setWanted} onClose={() => setWanted(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

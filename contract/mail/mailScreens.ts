@@ -1,8 +1,17 @@
 import { limits } from '../core/limits.ts'
 import type { MailCounts } from './mails.ts'
 
+/** The parts of the organisers' mails. */
+export const mailParts = ['outbox', 'templates', 'settings'] as const
+export type MailPart = (typeof mailParts)[number]
+
+/** The part that an address names: the outbox without one. */
+export const mailPartNamed = (name: string | null): MailPart =>
+  mailParts.find((part) => part === name) ?? 'outbox'
+
 export const mailScreenTexts = {
   title: 'Mail',
+  titles: { outbox: 'Mails', templates: 'Mail templates', settings: 'Mail settings' },
   outbox: 'Outbox',
   templates: 'Templates',
   settings: 'Settings',

@@ -45,6 +45,7 @@ export const areas: readonly Area[] = [
       { label: 'Events', path: paths.events, part: 'programme' },
       { label: 'Add an event', path: paths.addEvent, part: 'programme' },
       { label: 'As published', path: paths.programme, part: 'any' },
+      { label: 'Check-in', path: paths.checkIn, part: 'programme' },
     ],
   },
   {
@@ -70,6 +71,7 @@ export const areas: readonly Area[] = [
       { label: 'Notifications', path: paths.notificationsAdmin, part: 'messages' },
       { label: 'Mails', path: mailPath(), part: 'messages' },
       { label: 'Templates', path: mailPath('templates'), part: 'messages' },
+      { label: 'Mail settings', path: mailPath('settings'), part: 'messages' },
     ],
   },
   {

@@ -1,13 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { mailParts, mailScreenTexts, type MailPart } from '../../../contract/mail/mailScreens.ts'
 import { mailPath } from '../../paths.ts'
 
-const parts = ['outbox', 'templates', 'settings'] as const
-
 interface MailPlacesProps {
-  readonly here: (typeof parts)[number]
+  readonly here: MailPart
   readonly children: ReactNode
 }
 
@@ -15,8 +13,15 @@ interface MailPlacesProps {
 export function MailPlaces({ here, children }: MailPlacesProps) {
   return (
     <Stack>
-      <Group component="nav" gap="xs" className="mail-places" aria-label={mailScreenTexts.places}>
-        {parts.map((part) => (
+      {/* A wide screen has them among the screens of its areas. */}
+      <Group
+        component="nav"
+        gap="xs"
+        hiddenFrom="md"
+        className="mail-places"
+        aria-label={mailScreenTexts.places}
+      >
+        {mailParts.map((part) => (
           <Button
             key={part}
             component={Link}

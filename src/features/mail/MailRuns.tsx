@@ -10,22 +10,31 @@ interface MailRunsProps {
   readonly addressOf: (runId: string) => string
 }
 
-/** The outbox is below them, so only this many of the newest are shown at first. */
+const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
+
+/** The outbox is below them, so only this many of the newest are shown at first, and none that went well. */
 const newest = 3
 
-const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
+const isToSee = ({ Counts }: MailRun) => Counts.sent < totalOf(Counts)
 
 /** Runs of many mails, each with its progress; nothing if there are none. */
 export function MailRuns({ runs, addressOf }: MailRunsProps) {
   const [isWhole, setWhole] = useState(false)
   if (runs.length === 0) return null
-  const shown = isWhole ? runs : runs.slice(0, newest)
+  const shown = isWhole ? runs : runs.filter(isToSee).slice(0, newest)
   return (
     <Stack gap="sm" component="section" aria-labelledby="mail-runs">
-      <Title order={2} size="h4" id="mail-runs">
-        {mailScreenTexts.runs}
-      </Title>
-      <ul className="mail-runs">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="mail-runs">
+          {mailScreenTexts.runs}
+        </Title>
+        {shown.length < runs.length && (
+          <Button variant="default" onClick={() => setWhole(true)}>
+            {mailScreenTexts.allRuns(runs.length)}
+          </Button>
+        )}
+      </Group>
+      <ul className="mail-runs" hidden={shown.length === 0}>
         {shown.map((run) => (
           <Card key={run.RunId} component="li" withBorder padding="md">
             <Anchor
@@ -47,13 +56,6 @@ export function MailRuns({ runs, addressOf }: MailRunsProps) {
           </Card>
         ))}
       </ul>
-      {shown.length < runs.length && (
-        <Group>
-          <Button variant="default" onClick={() => setWhole(true)}>
-            {mailScreenTexts.allRuns(runs.length)}
-          </Button>
-        </Group>
-      )}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import './mail.css'
 import { useSearchParams } from 'react-router-dom'
+import { mailPartNamed } from '../../../contract/mail/mailScreens.ts'
 import { useSession } from '../../stores/session.ts'
 import { MailDesk } from './MailDesk.tsx'
 import { MailPlaces } from './MailPlaces.tsx'
@@ -13,8 +14,7 @@ export function MailTab() {
   const [params] = useSearchParams()
   const session = useSession((state) => state.session)
   if (!session) return null
-  const named = params.get('part')
-  const here = named === 'templates' || named === 'settings' ? named : 'outbox'
+  const here = mailPartNamed(params.get('part'))
   const Part = parts[here]
   return (
     <MailPlaces here={here}>

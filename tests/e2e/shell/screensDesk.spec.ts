@@ -211,7 +211,7 @@ for (const at of sizes) {
       for (const [name, address, title] of [
         ['payments', '/payment', 'Paper payments'],
         ['payments-users', '/payment/users', 'User payments'],
-        ['mail', '/notifications/admin?tab=mail', 'Notifications'],
+        ['mail', '/notifications/admin?tab=mail', 'Mails'],
         ['travel', '/Travel', 'Travel'],
         ['travel-allotment', '/Travel?tab=allotment', 'Travel'],
         ['abstracts', '/abstract', 'Abstracts'],

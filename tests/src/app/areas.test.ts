@@ -29,6 +29,8 @@ test('every address of an organiser is in its area, the one whose query says mos
     ['/payment/users?status=waiting', 'Money', 'User payments'],
     ['/notifications/admin?tab=mail', 'Messages', 'Mails'],
     ['/notifications/admin?tab=mail&part=templates', 'Messages', 'Templates'],
+    ['/notifications/admin?tab=mail&part=settings', 'Messages', 'Mail settings'],
+    ['/check-in', 'Programme', 'Check-in'],
     ['/pages', 'Settings', 'Pages'],
   ] as const)
     expect(at(address), address).toEqual([area, place])
@@ -53,7 +55,10 @@ test('an organiser with some parts of the desk sees the areas and screens of the
   expect(areasOf(null)).toEqual(areas)
   expect(shown([])).toEqual(['Home: Home'])
   expect(shown([part('travel')])).toEqual(['Home: Home', 'People: Travel'])
-  expect(shown([part('programme')])).toEqual(['Home: Home', 'Programme: Events: Add an event: As published'])
+  expect(shown([part('programme')])).toEqual([
+    'Home: Home',
+    'Programme: Events: Add an event: As published: Check-in',
+  ])
   // Whether two papers are alike is nobody's to see who holds one of them.
   expect(shown([part('papers', ['syntax'])])).toEqual([
     'Home: Home',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sendNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
-import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
+import { mailPartNamed, mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
 import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ScreenHead } from '../../../ui/ScreenHead.tsx'
@@ -34,13 +34,17 @@ export function AdminNotifications({ mail }: AdminNotificationsProps) {
     return <Compose onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
-      <ScreenHead title={announcementTexts.title}>
-        <Allowed to={sendNotification}>
-          <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
-            {announcementTexts.write}
-          </Button>
-        </Allowed>
-      </ScreenHead>
+      {isMail ? (
+        <ScreenHead title={mailScreenTexts.titles[mailPartNamed(params.get('part'))]} />
+      ) : (
+        <ScreenHead title={announcementTexts.title}>
+          <Allowed to={sendNotification}>
+            <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
+              {announcementTexts.write}
+            </Button>
+          </Allowed>
+        </ScreenHead>
+      )}
       <Tabs
         value={isMail ? 'mail' : shown.State}
         keepMounted={false}
@@ -49,17 +53,18 @@ export function AdminNotifications({ mail }: AdminNotificationsProps) {
           else change({ State: tab === 'past' ? 'past' : 'active' })
         }}
       >
-        <Tabs.List aria-label={announcementTexts.title}>
+        {/* A wide screen has the mails among the screens of its areas. */}
+        <Tabs.List aria-label={announcementTexts.title} {...(isMail ? { hiddenFrom: 'md' } : {})}>
           {states.map((name) => (
             <Tabs.Tab key={name} value={name} mih="var(--target)">
               {announcementTexts[name]}
             </Tabs.Tab>
           ))}
-          <Tabs.Tab value="mail" mih="var(--target)">
+          <Tabs.Tab value="mail" mih="var(--target)" hiddenFrom="md">
             {mailScreenTexts.title}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="mail" pt="md">
+        <Tabs.Panel value="mail" pt={{ base: 'md', md: 0 }}>
           {mail}
         </Tabs.Panel>
         <Tabs.Panel value={shown.State} pt="md">

@@ -1,7 +1,8 @@
-import { Alert, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
+import { formTexts } from '../../../../../contract/core/forms.ts'
 import { decisionDeskTexts } from '../../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { decisionLabel } from '../../../../../contract/papers/papers.ts'
@@ -16,7 +17,7 @@ import { lockedForm } from '../../../../sync/editing/lockedForm.ts'
 import { call, messageOf } from '../../../../sync/session/call.ts'
 import { sendOutcomeOf } from '../../../../sync/session/sendOutcome.ts'
 import { useDatabases } from '../../../../sync/session/useDatabases.ts'
-import { DialogFoot } from '../../../../ui/form/DialogFoot.tsx'
+import { BusyButton } from '../../../../ui/form/BusyButton.tsx'
 import { EditedFrame } from '../../../../ui/form/EditedFrame.tsx'
 import { KeptNote } from '../../../../ui/form/FormState.tsx'
 import { useEditedForm } from '../../../../ui/form/useEditedForm.ts'
@@ -113,11 +114,6 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
     <EditedFrame form={form}>
       <Stack onKeyDown={submitByKeys}>
         <Text>{texts.mailed}</Text>
-        {preview.state === 'ready' ? (
-          <Preview of={preview.value} />
-        ) : (
-          <NotReady read={preview} loading={<Text c="dimmed">{texts.reading}</Text>} />
-        )}
         <Textarea
           label={deskTexts.feedback}
           autosize
@@ -128,14 +124,23 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
           data-autofocus
           {...form.field('Feedback')}
         />
+        {preview.state === 'ready' ? (
+          <Preview of={preview.value} />
+        ) : (
+          <NotReady read={preview} loading={<Text c="dimmed">{texts.reading}</Text>} />
+        )}
         <KeptNote state={form.keptState} />
-        <DialogFoot
-          onCancel={onClose}
-          busy={form.isBusy}
-          disabled={preview.state !== 'ready' || asked !== form.values.Feedback}
-        >
-          {preview.state === 'ready' ? texts.releaseNow(preview.value.Papers) : texts.releaseTitle}
-        </DialogFoot>
+        <div className="papers-buttons">
+          <Button variant="default" onClick={onClose}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton
+            busy={form.isBusy}
+            disabled={preview.state !== 'ready' || asked !== form.values.Feedback}
+          >
+            {preview.state === 'ready' ? texts.releaseNow(preview.value.Papers) : texts.releaseTitle}
+          </BusyButton>
+        </div>
       </Stack>
     </EditedFrame>
   )

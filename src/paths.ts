@@ -79,9 +79,12 @@ export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistrat
 /** The dashboard with the dialog of a paper's authors. */
 export const authorsDialogPath = (paperId: string) => pathWith(paths.home, { authors: paperId })
 
+/** The payment page of one's own registration. */
+export const ownPaymentPath = '/payment/accommodation'
+
 /** The payment page of a registration (spec §2). */
 export const paymentPath = (accommodationId: string, paymentDetailsId?: string) =>
-  pathWith(`/payment/accommodation/${accommodationId}`, { paymentDetailsId })
+  pathWith(`${ownPaymentPath}/${accommodationId}`, { paymentDetailsId })
 
 /**
  * A path that a browser or a router would read as another host: it begins with two slashes, of whatever kind, and

@@ -8,7 +8,7 @@ export const payTexts = {
     'This registration does not exist, or you may not pay for it. Follow the link of your own registration.',
   notHere: 'This bill is not on this device yet. It opens when you are online.',
   loadFailed: 'The bill could not be read',
-  home: 'Back to the dashboard',
+  own: 'Your own payment',
   reference: 'Reference',
   bill: 'What is to be paid',
   lines: 'What you pay for',

@@ -13,7 +13,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { paths, paymentPath } from '../../paths.ts'
+import { ownPaymentPath, paths, paymentPath } from '../../paths.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { BillView } from './BillView.tsx'
 
@@ -33,8 +33,8 @@ function NoBill() {
   return (
     <Alert color="gray" title={payTexts.none} role="status">
       <Text mb="sm">{payTexts.noneText}</Text>
-      <Button component={Link} to={paths.home} variant="default">
-        {payTexts.home}
+      <Button component={Link} to={ownPaymentPath} variant="default">
+        {payTexts.own}
       </Button>
     </Alert>
   )
@@ -92,8 +92,8 @@ function OwnRegistration() {
   if (!only)
     return (
       <Alert color="gray" title={registrationTexts.none} role="status">
-        <Button component={Link} to={paths.home} variant="default">
-          {payTexts.home}
+        <Button component={Link} to={paths.ownRegistration}>
+          {registrationTexts.register}
         </Button>
       </Alert>
     )

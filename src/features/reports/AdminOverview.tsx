@@ -9,7 +9,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { ChecklistCard } from './ChecklistCard.tsx'
+import { ChecklistCard, useChecklist } from './ChecklistCard.tsx'
 import { InboxList } from './InboxList.tsx'
 import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
@@ -52,6 +52,7 @@ function WholeOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const admin = useRead(getAdminData, { failed: failureOf })
   const more = useRead(getDashboard, { failed: failureOf })
+  const checklist = useChecklist()
   const data = admin.state === 'ready' ? admin.value : undefined
   const rest = more.state === 'ready' ? more.value : undefined
   return (
@@ -65,8 +66,9 @@ function WholeOverview() {
           {data && dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
         </Text>
       </div>
-      <InboxList />
-      <ChecklistCard />
+      {/* Both appear at once: what comes later would push away what is being read. */}
+      <InboxList waitsFor={checklist.state} />
+      <ChecklistCard list={checklist} />
       {admin.state === 'failed' ? (
         <Failure message={admin.message} again={admin.again} />
       ) : (

@@ -32,12 +32,16 @@ const places: Readonly<Record<Step['Key'], string>> = {
   mail: paths.mail,
 }
 
+/** Reads what a portal lacks. */
+export const useChecklist = () => useRead(getChecklist, { failed: checklistTexts.failed })
+
+type ReadList = ReturnType<typeof useChecklist>
+
 /**
  * What a portal lacks until it is ready to open: until all is done or the organiser dismisses it; then what their profile lacks.
  */
-export function ChecklistCard() {
+export function ChecklistCard({ list }: { readonly list: ReadList }) {
   const isNameless = useSession(({ session }) => session?.FullName === '')
-  const list = useRead(getChecklist, { failed: checklistTexts.failed })
   const { act } = useAct({ failed: checklistTexts.failed })
   // Without a response the dashboard itself shows the error.
   if (list.state !== 'ready') return null

@@ -61,20 +61,26 @@ function waitingIn(inbox: Inbox, timeZone: string, held: HeldParts): Waiting[] {
   ]
 }
 
+interface InboxListProps {
+  /** The state of what appears together with it. */
+  readonly waitsFor?: ReturnType<typeof useRead>['state']
+}
+
 /** What waits for an organiser, each line a way to it. */
-export function InboxList() {
+export function InboxList({ waitsFor = 'ready' }: InboxListProps) {
   const heading = useId()
   const timeZone = useTimeZone()
   const held = useHeldParts()
   const read = useRead(getInbox, { failed: texts.failed })
+  const isLoading = read.state === 'loading' || waitsFor === 'loading'
   return (
-    <section className="next" aria-labelledby={heading} aria-busy={read.state === 'loading'}>
+    <section className="next" aria-labelledby={heading} aria-busy={isLoading}>
       <Title order={2} size="h4" id={heading}>
         {texts.title}
       </Title>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
-      {read.state === 'loading' && <Skeleton height={96} />}
-      {read.state === 'ready' && <Lines waiting={waitingIn(read.value, timeZone, held)} />}
+      {isLoading && <Skeleton height={96} />}
+      {read.state === 'ready' && !isLoading && <Lines waiting={waitingIn(read.value, timeZone, held)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
+import { getChecklist } from '../../../contract/reports/checklist.ts'
 import { getInbox } from '../../../contract/reports/inbox.ts'
 import { preload } from '../../sync/pull/useRead.ts'
 
@@ -10,4 +11,5 @@ export function beginOverview(): void {
   preload(getDashboard)
   preload(getInbox)
   preload(getAdminData)
+  preload(getChecklist)
 }

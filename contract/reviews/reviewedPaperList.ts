@@ -68,8 +68,8 @@ export const reviewedPaperList = defineList({
   search: { label: texts.searchPapers, hint: texts.searchPapersHint },
   fields: {
     ThemeId: { address: 'theme', label: texts.columns.theme, any: texts.anyTheme },
-    FewerAsked: { address: 'asked', label: texts.lacking, any: texts.anyNumber, choices: few },
-    FewerReviews: { address: 'reviews', label: texts.fewer, any: texts.anyNumber, choices: few },
+    FewerAsked: { address: 'asked', label: texts.lacking, any: texts.anyAsked, choices: few },
+    FewerReviews: { address: 'reviews', label: texts.fewer, any: texts.anyIn, choices: few },
     Late: { isRare: true, label: texts.late, any: texts.anyLate, choices: [['yes', texts.isLate]] },
     Again: { isRare: true, label: texts.round, any: texts.anyRound, choices: [['yes', texts.isAgain]] },
   },

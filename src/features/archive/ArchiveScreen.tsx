@@ -37,7 +37,9 @@ export function ArchiveScreen() {
             {archiveDeskTexts.back}
           </Button>
         ) : (
-          <Button onClick={() => sheet.open('close')}>{archiveDeskTexts.close}</Button>
+          <Button variant="default" onClick={() => sheet.open('close')}>
+            {archiveDeskTexts.close}
+          </Button>
         )
       }
     >

@@ -50,7 +50,7 @@ export function WebConfiguration() {
   if (!session) return null
   const { Panel, noun } = panels[tab]
   return (
-    <Stack maw={900} mx="auto">
+    <Stack maw={900}>
       <ScreenHead title={configurationTexts.title}>
         <Button component={Link} to={paths.archive} variant="default">
           {configurationTexts.archive}

@@ -34,7 +34,7 @@ export function AddEventScreen() {
       : eventDeskTexts.addTitle
   if (!session) return null
   return (
-    <Stack maw={900} mx="auto">
+    <Stack maw={900}>
       <ScreenHead title={title}>
         <Button
           component={Link}

@@ -18,7 +18,7 @@ export function FindRegistrant() {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), limits.SearchDebounce)
   return (
-    <Screen title={registrationTexts.findTitle} maw={760} mx="auto">
+    <Screen title={registrationTexts.findTitle} maw={760}>
       <Text c="dimmed">{registrationTexts.findAbout}</Text>
       <TextInput
         type="search"

@@ -35,7 +35,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
             {columns.map((column) => (
               <Heading key={column.key} column={column} {...props} />
             ))}
-            {actions && <Table.Td w={layout?.['actions']?.width} />}
+            {actions && <Table.Td className="desk-acts-head" w={layout?.['actions']?.width} />}
           </Table.Tr>
         </Table.Thead>
         {groupsOf(rows, groupOf).map(({ title, rows: some }) => (

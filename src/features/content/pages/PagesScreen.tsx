@@ -23,7 +23,7 @@ export function PagesScreen() {
   const close = () => setParams({})
   if (opened)
     return (
-      <Stack maw={900} mx="auto">
+      <Stack maw={900}>
         <Group justify="space-between">
           <Title order={1} size="h2">
             {opened === 'new' ? pageDeskTexts.addTitle : pageDeskTexts.editTitle}
@@ -37,7 +37,7 @@ export function PagesScreen() {
       </Stack>
     )
   return (
-    <Stack maw={900} mx="auto">
+    <Stack maw={900}>
       <Group justify="space-between">
         <Title order={1} size="h2">
           {pageDeskTexts.title}

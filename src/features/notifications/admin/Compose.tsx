@@ -60,7 +60,7 @@ function OpenCompose({ kept, onClose }: ComposeProps & { readonly kept: Announce
     )
   return (
     <form ref={form} noValidate onSubmit={preview}>
-      <Stack maw={900} mx="auto">
+      <Stack maw={900}>
         <Anchor component="button" type="button" className="announcement-link" ta="start" onClick={onClose}>
           {announcementTexts.back}
         </Anchor>

@@ -54,7 +54,7 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
     (await call(testNotification, { body: { Subject: body.Subject, Body: body.Body } })).Message
   const count = receivers.state === 'ready' ? receivers.value.Count : undefined
   return (
-    <Stack maw={900} mx="auto">
+    <Stack maw={900}>
       <Title ref={heading} tabIndex={-1} order={1} size="h2">
         {announcementTexts.previewTitle}
       </Title>

@@ -26,11 +26,12 @@ const titleOf = ({ PaperTitle }: ReviewedPaper) => PaperTitle
 
 const layout = {
   Code: { width: 90 },
-  Title: { width: '32%' },
+  Title: { width: '30%' },
   Asked: { align: 'right', width: 108 },
-  Done: { align: 'right', width: 72 },
-  Overdue: { align: 'right', width: 96 },
-  Declined: { align: 'right', width: 96 },
+  Done: { align: 'right', width: 56 },
+  Overdue: { align: 'right', width: 90 },
+  Declined: { align: 'right', width: 90 },
+  Due: { width: 160 },
 } as const
 
 /** The papers under review, those with the fewest reviews first. */

@@ -1,4 +1,4 @@
-import { Card, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
 import { auditTexts, detailsOf, sentenceOf } from '../../../../contract/audit/auditTexts.ts'
 import { momentAt } from '../../../../contract/core/moments.ts'
@@ -9,15 +9,15 @@ import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const timeZone = useTimeZone()
   return (
-    <ul className="users-plain">
+    <ul className="users-plain users-log">
       {entries.map((entry) => (
-        <Card key={entry.Id} component="li" withBorder padding="sm">
-          <Text className="users-wrap">{sentenceOf(entry)}</Text>
-          <Text size="sm" c="dimmed">
+        <li key={entry.Id}>
+          <Text className="users-wrap users-said">{sentenceOf(entry)}</Text>
+          <Text size="sm" c="dimmed" className="users-when">
             {momentAt(entry.CreatedOn, timeZone)}
           </Text>
           <Details entry={entry} />
-        </Card>
+        </li>
       ))}
     </ul>
   )

@@ -23,7 +23,7 @@ export function AuditLog() {
   }
   return (
     <Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="users-acts">
         <Button
           variant="default"
           leftSection={<Icon name="download" />}

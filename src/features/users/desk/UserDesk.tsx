@@ -55,8 +55,8 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
   return (
     <Stack>
       <JustChanged acts={acts} onChanged={readAgain} onGone={toHeading} />
-      <Group>
-        <Button leftSection={<Icon name="plus" />} onClick={() => adding.open('user')}>
+      <Group className="users-acts">
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => adding.open('user')}>
           {userDeskTexts.add}
         </Button>
         <Button variant="default" onClick={() => adding.open('auditor')}>

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { publicTexts } from '../../../contract/core/publicTexts.ts'
 import { handOutParts } from '../../../contract/users/handOut.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { flawsOf } from '../../support/browser/axe.ts'
@@ -24,16 +23,16 @@ test(
       databaseAt(portal, (sql) =>
         sql.update(papers).set(change).where(eq(papers.PaperTitle, from)).returning(),
       )
-    const [{ Abstract = '' } = {}] = await databaseAt(portal, (sql) =>
+    const [before] = await databaseAt(portal, (sql) =>
       sql.select({ Abstract: papers.Abstract }).from(papers).where(eq(papers.PaperTitle, title)),
     )
-    const [{ Id = '' } = {}] = await rename(title, { PaperTitle: odd, Abstract: '' })
+    const [renamed] = await rename(title, { PaperTitle: odd, Abstract: '' })
     const { page, errors } = await windowOf(browser, portal.url, admin, {
       viewport: deskSize,
       serviceWorkers: 'block',
     })
     await page.goto('/papers?text=Dan Klein')
-    const row = page.locator(`[data-row="${Id}"]`)
+    const row = page.locator(`[data-row="${renamed?.Id}"]`)
     await expect(row.getByRole('link', { name: odd })).toBeVisible()
     expect(Math.round((await row.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(40)
     await row.getByRole('link', { name: odd }).click()
@@ -47,7 +46,7 @@ test(
       expect(await overflowOf(page)).toBe(0)
       expect(await flawsOf(page)).toEqual([])
     }
-    await rename(odd, { PaperTitle: title, Abstract })
+    await rename(odd, { PaperTitle: title, Abstract: before?.Abstract })
     expect(errors).toEqual([])
   },
 )
@@ -81,7 +80,11 @@ test('with no network a mark is not claimed, and a part that is taken away ends 
     callOver(portal, handOutParts, { as: admin, params: { id: helper.UserId }, body: { DeskParts, From } })
   await hand(travel, null)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(publicTexts.partTaken)).toBeVisible()
+  await expect(
+    page.getByText(
+      'An organiser has taken this part of the desk from you. What you typed here was not sent, and is there again if you get the part back.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
     'Home',
     'People',

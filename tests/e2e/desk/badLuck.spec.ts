@@ -46,7 +46,7 @@ test(
       expect(await overflowOf(page)).toBe(0)
       expect(await flawsOf(page)).toEqual([])
     }
-    await rename(odd, { PaperTitle: title, Abstract: before?.Abstract })
+    await rename(odd, { PaperTitle: title, ...before })
     expect(errors).toEqual([])
   },
 )

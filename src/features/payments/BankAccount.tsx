@@ -6,10 +6,15 @@ import type { Bill } from '../../../contract/payments/bills.ts'
 import { Parts } from './Parts.tsx'
 import { BillPart } from './BillPart.tsx'
 
+/** What of a bill says where and how to pay it. */
+type PayableBill = Pick<Bill, 'Bank' | 'UpiLink' | 'CurrencySymbol' | 'DueAmount' | 'Reference'>
+
 /** The account to pay to, with a copy button for each part. */
-export function BankAccount({ bill }: { readonly bill: Bill }) {
+export function BankAccount({ bill }: { readonly bill: PayableBill }) {
   const { Bank } = bill
-  const isSet = Boolean(Bank.AccountNumber || Bank.UpiId)
+  // UPI carries rupees alone.
+  const upiId = bill.UpiLink === '' ? '' : Bank.UpiId
+  const isSet = Boolean(Bank.AccountNumber || upiId)
   return (
     <BillPart title={payTexts.where} isOpenAtFirst={bill.UpiLink === ''}>
       {!isSet && <Alert color="orange">{bankTexts.notSet}</Alert>}
@@ -24,7 +29,7 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
               [bankLabels.AccountNumber, Bank.AccountNumber],
               [bankLabels.IfscCode, Bank.IfscCode],
               [bankLabels.BankName, Bank.BankName],
-              [bankLabels.UpiId, Bank.UpiId],
+              [bankLabels.UpiId, upiId],
               [`${payTexts.amount} (${bill.CurrencySymbol})`, plainMoney(bill.DueAmount)],
               [payTexts.reference, bill.Reference],
             ]}

@@ -30,13 +30,21 @@ export function databasesOf(userId: string): PersonDatabases {
   // Copies of server data are dropped to make room; typed work never is (offline O13).
   work.makesRoom = [emptyContentCaches, () => dropCopies(copies)]
   current = { UserId: userId, work, copies, isOpen }
-  // Another tab has erased the person: nothing here may make their databases anew.
-  work.on('versionchange', ({ newVersion }) => {
-    if (newVersion === null) closePerson(userId)
-    return true
-  })
+  stayDeleted(work, () => closePerson(userId))
+  stayDeleted(copies, () => undefined)
   if (!isOpen) closeCurrent()
   return current
+}
+
+/** Closes a database for good when another tab deletes it: otherwise Dexie would recreate it at the next write. */
+function stayDeleted(db: Dexie, deleted: () => void): void {
+  db.on('versionchange', ({ newVersion }): boolean => {
+    if (newVersion) return true
+    db.close()
+    deleted()
+    // Stops the chain of listeners, whose first one is Dexie's own.
+    return false
+  })
 }
 
 function closeCurrent(): void {

@@ -10,6 +10,8 @@ if ('window' in globalThis) {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
+  // A file may have hidden its page.
+  Reflect.deleteProperty(document, 'visibilityState')
   const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
   happyDOM.setURL('http://localhost:3000/')
 }

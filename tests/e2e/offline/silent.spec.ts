@@ -11,7 +11,6 @@ test.beforeAll(({ shared }) => shared(startOpenPortal))
 const ofPresenter = [
   '/api/Notification/active',
   '/api/HomePage/config',
-  '/api/getwelcomePageData',
   '/api/Configuration/date/active',
   '/api/Theme/active',
   '/api/Paper/user-paper-list',

@@ -45,9 +45,7 @@ function show(root: HTMLElement): void {
       early.remove()
       observer.disconnect()
     }).observe(root, { childList: true })
-  startTransition(() => {
-    createRoot(root).render(app)
-  })
+  createRoot(root).render(app)
 }
 
 const root = document.getElementById('root')

@@ -15,8 +15,6 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
-          // Most of their time is waits, which two share also where there are two cores.
-          maxWorkers: 2,
           isolate: false,
           setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],
         },

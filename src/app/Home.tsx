@@ -4,7 +4,6 @@ import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { loginPath, paths } from '../paths.ts'
-import { AfterFirst } from './AfterFirst.tsx'
 import { forgetsInAWeek } from './install/browserKind.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
@@ -51,9 +50,8 @@ export function Home() {
           <parts.InstallOffer />
         </Suspense>
         <Suspense fallback={null}>
-          <AfterFirst>
-            <screens.AuthorsDialog />
-          </AfterFirst>
+          {/* Not later: without a network it could not be had, and the screen would be lost with it. */}
+          <screens.AuthorsDialog />
         </Suspense>
       </>
     )

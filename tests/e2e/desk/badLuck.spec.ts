@@ -51,46 +51,48 @@ test(
   },
 )
 
-test('with no network a mark is not claimed, and a part that is taken away ends its screen until it is back', async ({
-  browser,
-}) => {
-  const helper = await sessionAt(portal, { Roles: ['Admin'] })
-  const { page, context } = await windowOf(browser, portal.url, helper, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/papers?status=submitted&sort=code')
-  await found(page, '313 papers')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  const pane = page.getByRole('region', { name: 'Paper', exact: true })
-  const meant = pane.getByLabel('Tentative decision')
-  await expect(meant).toHaveValue('')
-  await context.setOffline(true)
-  await page.keyboard.press('a')
-  await expect(page.locator('.mantine-Notification-root')).toBeVisible()
-  await expect(meant).toHaveValue('')
-  await context.setOffline(false)
+test(
+  'with no network a mark is not claimed, and a part that is taken away ends its screen until it is back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const helper = await sessionAt(portal, { Roles: ['Admin'] })
+    const { page, context } = await windowOf(browser, portal.url, helper, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers?status=submitted&sort=code')
+    await found(page, '313 papers')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const pane = page.getByRole('region', { name: 'Paper', exact: true })
+    const meant = pane.getByLabel('Tentative decision')
+    await expect(meant).toHaveValue('')
+    await context.setOffline(true)
+    await page.keyboard.press('a')
+    await expect(page.locator('.mantine-Notification-root')).toBeVisible()
+    await expect(meant).toHaveValue('')
+    await context.setOffline(false)
 
-  await page.keyboard.press('A')
-  const question = page.getByRole('dialog', { name: 'Approve this paper?' })
-  await question.getByLabel('Feedback (optional)').fill('The comparison is fair.')
-  const travel = [{ Part: 'travel' as const, IsFull: true, ThemeIds: [] }]
-  const hand = (DeskParts: typeof travel | null, From: typeof travel | null) =>
-    callOver(portal, handOutParts, { as: admin, params: { id: helper.UserId }, body: { DeskParts, From } })
-  await hand(travel, null)
-  await page.keyboard.press('Control+Enter')
-  await expect(
-    page.getByText(
-      'An organiser has taken this part of the desk from you. What you typed here was not sent, and is there again if you get the part back.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
-    'Home',
-    'People',
-  ])
-  await hand(null, travel)
-  await expect(pane.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await pane.getByRole('button', { name: 'Approve' }).click()
-  await expect(question.getByLabel('Feedback (optional)')).toHaveValue('The comparison is fair.')
-})
+    await page.keyboard.press('A')
+    const question = page.getByRole('dialog', { name: 'Approve this paper?' })
+    await question.getByLabel('Feedback (optional)').fill('The comparison is fair.')
+    const travel = [{ Part: 'travel' as const, IsFull: true, ThemeIds: [] }]
+    const hand = (DeskParts: typeof travel | null, From: typeof travel | null) =>
+      callOver(portal, handOutParts, { as: admin, params: { id: helper.UserId }, body: { DeskParts, From } })
+    await hand(travel, null)
+    await page.keyboard.press('Control+Enter')
+    await expect(
+      page.getByText(
+        'An organiser has taken this part of the desk from you. What you typed here was not sent, and is there again if you get the part back.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
+      'Home',
+      'People',
+    ])
+    await hand(null, travel)
+    await expect(pane.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await pane.getByRole('button', { name: 'Approve' }).click()
+    await expect(question.getByLabel('Feedback (optional)')).toHaveValue('The comparison is fair.')
+  },
+)

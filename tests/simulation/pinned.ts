@@ -47,4 +47,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found:
       'a lost registration did not go again where the nationality that was saved with it had been lost too',
   },
+  {
+    seed: 68641,
+    found:
+      'a change that was refused for a submission stayed refused when a restore had undone the submission',
+  },
 ]

@@ -25,7 +25,7 @@ export const OutboxKind = z.enum([
 export type OutboxKind = z.infer<typeof OutboxKind>
 
 /** The kinds that two people may change at once, so they are merged. */
-const EntityKind = OutboxKind.extract([
+export const EntityKind = OutboxKind.extract([
   'paper',
   'authors',
   'person',

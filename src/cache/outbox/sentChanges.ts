@@ -1,4 +1,5 @@
-import { LastCheck, SentChange, type OutboxRow } from '../database/outboxRows.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { EntityKind, LastCheck, SentChange, type OutboxRow } from '../database/outboxRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { rowsOf, sendAgain } from './outbox.ts'
 
@@ -46,9 +47,30 @@ export async function changesToCheck(
   return { changes: recent.filter(({ SentOn }) => now - SentOn >= firstAsked), isAll: false }
 }
 
-/** Notes that all changes were checked, and drops those of more than 30 days, except lost ones. */
+/** Changes of what somebody typed: a merge or a version keeps them from overwriting newer ones. */
+const savedKinds: readonly OutboxRow['Kind'][] = [...EntityKind.options, 'file']
+
+/**
+ * Sends the saves again that were refused by a state of the portal that a restore has undone, such as a submission. An
+ * act, such as a payment, is left to its person, and what belongs to a past conference stays refused. Runs in the
+ * caller's transaction.
+ */
+async function retryUndone(db: WorkDatabase, now: number): Promise<void> {
+  await db.outbox
+    .filter(({ State, Kind, Gone }) => State === 'refused' && !Gone && savedKinds.includes(Kind))
+    .modify((row) => {
+      if (row.LastError !== texts.archived) Object.assign(row, sendAgain(now))
+    })
+}
+
+/**
+ * Notes that all changes were checked, and drops those of more than 30 days, except lost ones. In a new epoch, saves that
+ * were refused in the one before are sent again.
+ */
 export async function endCheck(db: WorkDatabase, Epoch: string, now: number): Promise<void> {
-  await db.transaction('rw', [db.sent, db.sentChanges], async () => {
+  await db.transaction('rw', [db.sent, db.sentChanges, db.outbox], async () => {
+    const last = LastCheck.safeParse(await db.sent.get('check')).data
+    if (last && last.Epoch !== Epoch) await retryUndone(db, now)
     await db.sent.put({ Key: 'check', Epoch, On: now })
     await db.sentChanges.filter(({ SentOn, State }) => State !== 'lost' && now - SentOn > kept).delete()
   })

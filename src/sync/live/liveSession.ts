@@ -70,6 +70,16 @@ function changesArrived(
   newsArrived(userId, [...new Set(changes.map((change) => change?.Entity ?? 'all'))], on)
 }
 
+/**
+ * Learns which parts of the desk an organiser has now: they are part of the session, and a change of them may have been
+ * missed while there was no connection.
+ */
+function learnParts(userId: string): void {
+  const { session } = useSession.getState()
+  if (session?.UserId === userId && session.Roles.includes('Admin'))
+    void refreshSession(session.AccessToken, { byItself: true })
+}
+
 /** A connection has ended: unless the portal is away, the next requests find out whether the session has ended too. */
 async function learnWhy(): Promise<void> {
   await suspectPortal()
@@ -112,6 +122,7 @@ async function holdConnection(
       portalAnswered()
       // Content loaded with the page is new; changes missed while disconnected are unknown here.
       newsArrived(userId, wasConnected ? ['all', ...contentEntities] : ['all'])
+      if (wasConnected) learnParts(userId)
       wasConnected = true
       void wakeSync(true)
     },

@@ -6,6 +6,20 @@ import { noAnswer, type WireRequest, type WireResponse } from '../transport/requ
 import { forgetSilence, isSilent, markSilent } from '../../stores/silentRequests.ts'
 import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
+/** The token whose rights are those that the portal has, or are being asked for. */
+let knownRights = ''
+
+/**
+ * Learns the rights that the person has now, after a refusal for a missing one: they are part of the session, and the
+ * live connection may not have been there when they changed. A refusal with these rights is about something else.
+ */
+async function learnRights(token: string): Promise<void> {
+  if (token === knownRights) return
+  knownRights = token
+  const outcome = await refreshSession(token, { byItself: true })
+  knownRights = outcome === 'refreshed' ? (useSession.getState().session?.AccessToken ?? '') : ''
+}
+
 /**
  * Sends a request as the person this page shows as signed in (see authenticatedSend.ts). With a `userId` it is
  * sent as that person or not at all. A read without a response is marked as silent, only that one (see silentRequests.ts).
@@ -23,7 +37,9 @@ export async function sendAuthorized(
     send: sendByAxios,
     userId,
   }
+  const token = page.session()?.AccessToken
   const response = await sendAuthenticated(page, request, options)
+  if (token && response.status === 403 && !isFromCaptivePortal(response, options)) void learnRights(token)
   if (request.method === 'GET') {
     const isMissing =
       response.status === 0 || response.status >= 500 || isFromCaptivePortal(response, options)

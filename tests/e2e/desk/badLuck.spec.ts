@@ -71,7 +71,9 @@ test(
     await page.keyboard.press('a')
     await expect(page.locator('.mantine-Notification-root')).toBeVisible()
     await expect(meant).toHaveValue('')
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     await context.setOffline(false)
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
 
     await page.keyboard.press('A')
     const question = page.getByRole('dialog', { name: 'Approve this paper?' })

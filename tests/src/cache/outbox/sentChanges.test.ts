@@ -130,3 +130,34 @@ test('a creation that goes again takes the place of all that waits of its kind, 
   await work.outbox.clear()
   expect(await queueCreation(work, change, 90)).toBe(false)
 })
+
+test('saves that were refused go again in a new epoch of the portal; acts, rows of what is gone or archived, and others stay', async () => {
+  const refused = { State: 'refused', LastError: 'Only a draft can be changed', Attempts: 2 } as const
+  const rows: Partial<OutboxRow>[] = [
+    { ...refused, Errors: ['Only a draft can be changed'], TraceId: 'trace', NextAttemptOn: 900 },
+    { ...refused, Kind: 'file' },
+    { ...refused, Kind: 'submission' },
+    { ...refused, Kind: 'claim' },
+    { ...refused, Gone: true },
+    {
+      ...refused,
+      LastError:
+        'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+    },
+    { State: 'conflict' },
+    { State: 'needs-sign-in', NextAttemptOn: 900 },
+  ]
+  await work.outbox.bulkAdd(rows.map((given, at) => row(at + 1, `${keys[0].slice(0, -1)}${at}`, given)))
+  const before = await readOutbox(work)
+  await endCheck(work, 'one', 100)
+  await endCheck(work, 'one', 200)
+  expect(await readOutbox(work)).toEqual(before)
+
+  await endCheck(work, 'two', 300)
+  const [text, file, ...others] = await readOutbox(work)
+  expect(others).toEqual(before.slice(2))
+  expect(file).toMatchObject({ Kind: 'file', State: 'pending', NextAttemptOn: 300 })
+  const again = { State: 'pending', NextAttemptOn: 300, LastError: '', Errors: [], TraceId: '', Frozen: null }
+  expect(text).toEqual({ ...before[0], ...again, Fields: {}, RefusedId: null, OpId: text?.OpId })
+  expect(text?.OpId).not.toBe(before[0]?.OpId)
+})

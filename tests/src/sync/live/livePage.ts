@@ -27,6 +27,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
   const { useChangeHints } = await import('../../../../src/stores/changeHints.ts')
   const { useConnection } = await import('../../../../src/stores/connection.ts')
   const { useServerClock } = await import('../../../../src/stores/clock.ts')
+  const { useSession } = await import('../../../../src/stores/session.ts')
   const { keepSession } = await import('../../../../src/stores/sessionRecord.ts')
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { startSync } = await import('../../../../src/sync/outbox/syncEngine.ts')
@@ -54,6 +55,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     AccessToken,
     databases: databasesOf(UserId),
     keepSession,
+    session: () => useSession.getState().session,
     isReachable: () => useConnection.getState().reachable,
     setReachable: (reachable: boolean) => useConnection.setState({ reachable }),
     setClockAhead: (ahead: number) => useServerClock.setState({ ahead }),

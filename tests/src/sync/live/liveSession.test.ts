@@ -5,7 +5,7 @@ import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts
 import { startPageHub, type PageHub } from '../../../support/browser/pageHub.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
-import { openLivePage, type LivePage } from './livePage.ts'
+import { openLivePage, sessionOf, tokenUntil, type LivePage } from './livePage.ts'
 
 const hotel = { status: 200, body: '<html>Welcome to our hotel</html>' }
 
@@ -97,6 +97,32 @@ test('a connection that came back asks again what is on screen, the public conte
   await expect
     .poll(called)
     .toEqual(['/api/Configuration/date/active', '/api/HomePage/config', '/api/getwelcomePageData'])
+})
+
+test('an organiser learns after a break which parts of the desk there are now, and nobody else asks', async () => {
+  const renewed = tokenUntil(4_000_000_001)
+  const Roles = ['Admin' as const]
+  const { RefreshToken, ...asOrganiser } = { ...sessionOf(page.UserId, page.AccessToken), Roles }
+  page.keepSession({ ...asOrganiser, RefreshToken })
+  const DeskParts = [{ Part: 'travel' as const, IsFull: true, ThemeIds: [] }]
+  portal.results.set(`/api/Account/refresh-token/${RefreshToken}`, {
+    ...{ ...asOrganiser, RefreshToken, DeskParts },
+    AccessToken: renewed,
+  })
+  const exchanges = () => called().filter((path) => path.includes('refresh-token')).length
+  page.start()
+  await connected()
+  expect(exchanges()).toBe(0)
+  hub.cut()
+  await expect.poll(exchanges).toBe(1)
+  await expect.poll(page.session).toMatchObject({ AccessToken: renewed, DeskParts })
+
+  page.keepSession(sessionOf(page.UserId, renewed))
+  page.states.length = 0
+  hub.cut()
+  await expect.poll(() => page.states).toEqual(['reconnecting', 'connected'])
+  await pageIsQuiet()
+  expect(exchanges()).toBe(1)
 })
 
 test('a connection that breaks makes the page look whether the portal is away', async () => {

@@ -61,6 +61,8 @@ test('a change of a lost person that was refused meanwhile follows the person', 
   await sync()
   restore()
   await changePerson(work, userId, { id: LocalId, version: 1 }, coAuthor('new@example.org'), now)
+  // Refused, and once more in the new epoch.
+  await sync()
   await sync()
   expect((await readOutbox(work)).map(({ Kind, State }) => [Kind, State])).toEqual([['person', 'refused']])
   await check()

@@ -174,3 +174,21 @@ test.each([
     expect(sessionStorage.length).toBe(0)
   },
 )
+
+test('a call that is refused for a missing right asks once for the rights that there are now', async () => {
+  portal.answers.set(dates, refusal(403, 'You are not allowed to do this'))
+  const read = () => call(getActiveDates).catch((error: unknown) => error)
+  await Promise.all([read(), read()])
+  await expect.poll(shown).toEqual(['later-access', null])
+  // They are the same: what is refused now is refused for another reason.
+  await read()
+  await read()
+  await expect.poll(() => portal.called.filter((path) => path === dates).length).toBe(4)
+  expect(portal.called.filter((path) => path.includes('refresh-token')).length).toBe(1)
+})
+
+test('a refusal by a hotel asks for no rights', async () => {
+  portal.answers.set(dates, { status: 403, body: '<html>Welcome to our hotel</html>' })
+  await call(getActiveDates).catch((error: unknown) => error)
+  expect([exchanges(), shown()[0]]).toEqual([0, 'first-access'])
+})

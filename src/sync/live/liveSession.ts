@@ -72,7 +72,7 @@ function changesArrived(
 
 /**
  * Learns which parts of the desk an organiser has now: they are part of the session, and a change of them may have been
- * missed while there was no connection.
+ * missed while there was no connection, since the session began too.
  */
 function learnParts(userId: string): void {
   const { session } = useSession.getState()
@@ -122,7 +122,7 @@ async function holdConnection(
       portalAnswered()
       // Content loaded with the page is new; changes missed while disconnected are unknown here.
       newsArrived(userId, wasConnected ? ['all', ...contentEntities] : ['all'])
-      if (wasConnected) learnParts(userId)
+      learnParts(userId)
       wasConnected = true
       void wakeSync(true)
     },

@@ -99,30 +99,29 @@ test('a connection that came back asks again what is on screen, the public conte
     .toEqual(['/api/Configuration/date/active', '/api/HomePage/config', '/api/getwelcomePageData'])
 })
 
-test('an organiser learns after a break which parts of the desk there are now, and nobody else asks', async () => {
+test('an organiser learns at each connection which parts of the desk there are now, and nobody else asks', async () => {
   const renewed = tokenUntil(4_000_000_001)
   const Roles = ['Admin' as const]
   const { RefreshToken, ...asOrganiser } = { ...sessionOf(page.UserId, page.AccessToken), Roles }
   page.keepSession({ ...asOrganiser, RefreshToken })
   const DeskParts = [{ Part: 'travel' as const, IsFull: true, ThemeIds: [] }]
-  portal.results.set(`/api/Account/refresh-token/${RefreshToken}`, {
-    ...{ ...asOrganiser, RefreshToken, DeskParts },
-    AccessToken: renewed,
-  })
+  const reply = { ...asOrganiser, RefreshToken, AccessToken: renewed }
+  const path = `/api/Account/refresh-token/${RefreshToken}`
+  portal.results.set(path, reply)
   const exchanges = () => called().filter((path) => path.includes('refresh-token')).length
   page.start()
-  await connected()
-  expect(exchanges()).toBe(0)
+  await expect.poll(page.session).toMatchObject({ AccessToken: renewed })
+  portal.results.set(path, { ...reply, DeskParts })
   hub.cut()
-  await expect.poll(exchanges).toBe(1)
-  await expect.poll(page.session).toMatchObject({ AccessToken: renewed, DeskParts })
+  await expect.poll(page.session).toMatchObject({ DeskParts })
+  expect(exchanges()).toBe(2)
 
   page.keepSession(sessionOf(page.UserId, renewed))
   page.states.length = 0
   hub.cut()
   await expect.poll(() => page.states).toEqual(['reconnecting', 'connected'])
   await pageIsQuiet()
-  expect(exchanges()).toBe(1)
+  expect(exchanges()).toBe(2)
 })
 
 test('a connection that breaks makes the page look whether the portal is away', async () => {

@@ -52,4 +52,8 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found:
       'a change that was refused for a submission stayed refused when a restore had undone the submission',
   },
+  {
+    seed: 72754,
+    found: 'a change that was typed back kept a newer copy of the paper away until the next look',
+  },
 ]

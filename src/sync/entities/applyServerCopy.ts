@@ -7,10 +7,13 @@ import { OutboxRow, type EntityKind } from '../../cache/database/outboxRows.ts'
 import type { PaperDraft } from '../../cache/database/paperRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
-import { mergeAuthorsRow } from './authors.ts'
-import { mergePaper, takeServerCopy } from './paper.ts'
+import { authorsKind, mergeAuthorsRow } from './authors.ts'
+import { mergePaper, paperSync, takeServerCopy } from './paper.ts'
 import { dropSubmitted } from './paperCopies.ts'
+import type { Kind } from './entityKind.ts'
 import { personSync } from './person.ts'
+
+const saved: Readonly<Record<'paper' | 'authors', Kind>> = { paper: paperSync, authors: authorsKind }
 
 /** Applies the server's copies of a person's papers to the drafts of this device. */
 export async function applyServerPapers(
@@ -37,6 +40,7 @@ async function applyServerPaper(
     if (!draft) return
     // A restored portal had lacked it, until another device sent it again.
     if (item.IsMyPaper) await retryGone(db, draft.DraftId, now)
+    await dropUnchanged(db, draft.DraftId)
     if ((await rowsOf(db, draft.DraftId).count()) > 0) {
       if (!(await dropSubmitted(db, draft.DraftId, item))) await renewConflict(db, draft.DraftId, item, now)
       return
@@ -66,6 +70,15 @@ async function onlyDraftOf(db: WorkDatabase, paperId: string): Promise<PaperDraf
   }
   const found = await ofPaper().first()
   return found && readDraft(db, found.DraftId)
+}
+
+/** Drops what was typed back since: with nothing to send, it would only keep the newer copy away. */
+async function dropUnchanged(db: WorkDatabase, draftId: string): Promise<void> {
+  for (const Kind of ['paper', 'authors'] as const) {
+    const waiting = rowsOf(db, draftId, Kind).filter(({ Frozen, State }) => !Frozen && State === 'pending')
+    const row = await waiting.first()
+    if (row && (await saved[Kind].prepare(db, row, { echoes: true })) === 'nothing') await waiting.delete()
+  }
 }
 
 /** True if the server's author list is newer: it has its own version, apart from the paper's. */

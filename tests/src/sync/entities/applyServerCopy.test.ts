@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PaperListItem } from '../../../../contract/papers/papers.ts'
-import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import {
+  draftFrom,
+  fieldsOf,
+  keepDraft,
+  readDraft,
+  writeDraft,
+} from '../../../../src/cache/entities/paperDrafts.ts'
 import { authorListFrom, readAuthorList, writeAuthors } from '../../../../src/cache/entities/authorLists.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
@@ -108,6 +114,24 @@ test('a paper that is back lets what was refused for it go again, and the paper 
   expect(await states()).toEqual(['refused'])
   await applyServerPapers(work, testUserId, [item], 0)
   expect(await states()).toEqual(['pending'])
+})
+
+test('a newer copy is taken where what waits was typed back since, and has nothing to send', async () => {
+  const { work, item } = await withPaper()
+  const draft = await readDraft(work, paperId)
+  if (draft) await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Typed here' } }, 0)
+  const list = await readAuthorList(work, paperId)
+  if (list) await writeAuthors(work, testUserId, { ...list, Authors: [author(1), author(2)] }, 0)
+  await work.drafts.update(paperId, { Fields: fieldsOf(item) })
+  const newer = { ...item, Version: 4, PaperTitle: 'Fourth' }
+  const after = async () => {
+    await applyServerPapers(work, testUserId, [newer], 0)
+    const { Fields } = (await readDraft(work, paperId)) ?? {}
+    return [(await readOutbox(work)).map(({ Kind }) => Kind), Fields?.PaperTitle]
+  }
+  expect(await after()).toEqual([['authors'], 'Third'])
+  await work.authorLists.update(paperId, { Authors: [author(1)] })
+  expect(await after()).toEqual([[], 'Fourth'])
 })
 
 /** A device that asks about its authors against those of version 3, and of whose text nothing waits. */

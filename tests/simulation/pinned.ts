@@ -56,4 +56,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     seed: 72754,
     found: 'a change that was typed back kept a newer copy of the paper away until the next look',
   },
+  {
+    seed: 77916,
+    found:
+      'a lost registration went again as it was when the nationality was sent, though it was changed since',
+  },
 ]

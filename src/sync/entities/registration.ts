@@ -80,11 +80,15 @@ export const nationalityKind: Kind = {
         Kind === 'registration' &&
         registrationDrafts.store.parse(Before).UserDetailId === before.UserDetailId,
     )
-    const draft = stored && {
-      ...stored,
-      Answer: stored.Answer ?? before.Answer,
+    // Without a form, all of it was sent: what the form read then may be older than what was registered.
+    const start =
+      stored ??
+      (isRegistrationLost || !isNew(before) ? { ...before, Fields: before.Base, Queued: null } : null)
+    const draft = start && {
+      ...start,
+      Answer: start.Answer ?? before.Answer,
       // The registration is calculated again, even if nothing else of it is saved, or goes again itself.
-      Queued: stored.Queued ?? (isNew(stored) || isRegistrationLost ? null : stored.Base),
+      Queued: start.Queued ?? (isNew(start) || isRegistrationLost ? null : start.Base),
     }
     await registrationDrafts.put(db, draft ?? before)
     await queueAsSent(db, { ...change, EntityId }, now)

@@ -167,6 +167,31 @@ test('a nationality and the registration that was saved with it both go again', 
   ])
 })
 
+test('what was registered after a nationality was sent goes again as it was last', async () => {
+  const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
+  const Fields = { ...emptyRegistration, IsAttendingConference: true }
+  const restore = backUp()
+  const draft = newRegistrationDraft(of)
+  const Answer = { Nationality: 'Dutch', IsMe: true, IsSent: false }
+  await registrationDrafts.write(work, draft, { ...Fields, IsBookOfAbstractRequired: true }, { Answer })
+  const [first] = await registrationDrafts.readAll(work)
+  if (!first) throw new Error('Nothing is kept')
+  await registrationDrafts.save(work, userId, first, first.Fields, now)
+  for (let round = 0; round < 2; round++) await sync()
+  const [served] = await far.attending()
+  if (!served) throw new Error('Nobody is registered')
+  const again = newRegistrationDraft({ ...of, served: { ...served.Fields, ...served } })
+  await registrationDrafts.save(work, userId, again, Fields, now)
+  for (let round = 0; round < 2; round++) await sync()
+  expect([await registrationDrafts.readAll(work), (await far.attending())[0]?.Fields]).toEqual([[], Fields])
+  restore()
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 4; round++) await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.attending()).toMatchObject([{ Nationality: 'Dutch', Fields }])
+})
+
 test('what is left as it is, is not offered again', async () => {
   const restore = backUp()
   await newPaper()

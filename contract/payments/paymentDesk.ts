@@ -3,6 +3,7 @@ import type { BillFilter } from './billSearch.ts'
 /** Texts of the organisers' payment screens. */
 export const payDeskTexts = {
   titles: { paper: 'Paper payments', user: 'User payments' },
+  screens: 'Payments and statements',
   search: 'Search',
   searchHint: 'Name, paper code or reference',
   status: 'Status',

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { thumbPlaces } from './menuPlaces.ts'
 import { useViewer } from './viewer.ts'
@@ -10,7 +11,7 @@ export function BottomBar() {
   return (
     <nav className="shell-bottom-bar" aria-label="Main places">
       {thumbPlaces(viewer).map((place) => (
-        <NavLink key={place.path} to={place.path} end className="shell-thumb">
+        <NavLink key={place.path} to={place.path} end={place.path === paths.home} className="shell-thumb">
           <Icon name={place.icon} />
           {place.label}
         </NavLink>

@@ -1,13 +1,13 @@
 import './abstracts.css'
 import '../../ui/list/desk.css'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useReducer, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { readShown } from '../../parts/list/listAddress.ts'
 import { RecordPane } from '../../parts/list/RecordPane.tsx'
+import { ScreenLinks } from '../../ui/ScreenLinks.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { AbstractList } from './AbstractList.tsx'
@@ -45,20 +45,14 @@ export function AbstractScreen() {
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {title}
       </Title>
-      {/* A wide screen has them among the screens of its area. */}
-      <Group component="nav" gap="xs" hiddenFrom="md" aria-label={texts.tabs}>
-        {tabs.map(([tab, label]) => (
-          <Button
-            key={tab}
-            component={Link}
-            to={`?${changed(params, { tab: tab === 'pairs' ? tab : '', paper: '', other: '' }).toString()}`}
-            variant={isPairs === (tab === 'pairs') ? 'filled' : 'default'}
-            aria-current={isPairs === (tab === 'pairs') ? 'page' : undefined}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <ScreenLinks
+        label={texts.tabs}
+        screens={tabs.map(([tab, label]) => ({
+          label,
+          to: `?${changed(params, { tab: tab === 'pairs' ? tab : '', paper: '', other: '' }).toString()}`,
+          isHere: isPairs === (tab === 'pairs'),
+        }))}
+      />
       {batches.length > 0 && (
         <JustVerified
           batches={batches}

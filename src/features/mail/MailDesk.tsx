@@ -27,7 +27,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { mailId, MailRows } from './MailRows.tsx'
-import { MailRuns } from './MailRuns.tsx'
+import { AllRuns, isToSee, MailRuns } from './MailRuns.tsx'
 import { OpenMail } from './OpenMail.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -50,6 +50,7 @@ export function MailDesk() {
   const may = useMayCall()
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
+  const [isWhole, setWhole] = useState(false)
   // The filters stay during a reload, and after a failed one.
   const [counts, setCounts] = useState(noMails)
   const list = useList(mailList, { failed: mailScreenTexts.loadFailed, keep: databases })
@@ -81,7 +82,12 @@ export function MailDesk() {
   return (
     <>
       {shown.open === undefined && (
-        <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
+        <MailRuns
+          runs={runs}
+          addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })}
+          isWhole={isWhole}
+          onWhole={() => setWhole(true)}
+        />
       )}
       <AsOf on={asOf} />
       <ListScreen
@@ -103,12 +109,16 @@ export function MailDesk() {
         }
         texts={mailScreenTexts}
         tools={
-          failed > 0 &&
-          may(retryMails) && (
-            <Button variant="default" onClick={() => setAgain({ Count: failed, All: filter })}>
-              {mailTexts.retryAll}
-            </Button>
-          )
+          <>
+            {!isWhole && runs.length > 0 && !runs.some(isToSee) && (
+              <AllRuns count={runs.length} onShow={() => setWhole(true)} />
+            )}
+            {failed > 0 && may(retryMails) && (
+              <Button variant="default" onClick={() => setAgain({ Count: failed, All: filter })}>
+                {mailTexts.retryAll}
+              </Button>
+            )}
+          </>
         }
       >
         {({ Rows }) => (

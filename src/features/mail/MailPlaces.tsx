@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { mailParts, mailScreenTexts, type MailPart } from '../../../contract/mail/mailScreens.ts'
 import { mailPath } from '../../paths.ts'
+import { ScreenLinks } from '../../ui/ScreenLinks.tsx'
 
 interface MailPlacesProps {
   readonly here: MailPart
@@ -10,30 +10,16 @@ interface MailPlacesProps {
 }
 
 /** The links between the parts of the organisers' mails. */
-export function MailPlaces({ here, children }: MailPlacesProps) {
-  return (
-    <Stack>
-      {/* A wide screen has them among the screens of its areas. */}
-      <Group
-        component="nav"
-        gap="xs"
-        hiddenFrom="md"
-        className="mail-places"
-        aria-label={mailScreenTexts.places}
-      >
-        {mailParts.map((part) => (
-          <Button
-            key={part}
-            component={Link}
-            to={part === 'outbox' ? mailPath() : mailPath(part)}
-            variant={part === here ? 'light' : 'default'}
-            aria-current={part === here ? 'page' : undefined}
-          >
-            {mailScreenTexts[part]}
-          </Button>
-        ))}
-      </Group>
-      {children}
-    </Stack>
-  )
-}
+export const MailPlaces = ({ here, children }: MailPlacesProps) => (
+  <Stack>
+    <ScreenLinks
+      label={mailScreenTexts.places}
+      screens={mailParts.map((part) => ({
+        label: mailScreenTexts[part],
+        to: part === 'outbox' ? mailPath() : mailPath(part),
+        isHere: part === here,
+      }))}
+    />
+    {children}
+  </Stack>
+)

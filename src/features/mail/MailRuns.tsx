@@ -1,5 +1,4 @@
 import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MailCounts, MailRun } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
@@ -8,6 +7,9 @@ import { momentHere } from '../../../contract/core/moments.ts'
 interface MailRunsProps {
   readonly runs: readonly MailRun[]
   readonly addressOf: (runId: string) => string
+  /** True to show those that went well too. */
+  readonly isWhole: boolean
+  readonly onWhole: () => void
 }
 
 const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
@@ -15,26 +17,28 @@ const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent
 /** The outbox is below them, so only this many of the newest are shown at first, and none that went well. */
 const newest = 3
 
-const isToSee = ({ Counts }: MailRun) => Counts.sent < totalOf(Counts)
+export const isToSee = ({ Counts }: MailRun) => Counts.sent < totalOf(Counts)
 
-/** Runs of many mails, each with its progress; nothing if there are none. */
-export function MailRuns({ runs, addressOf }: MailRunsProps) {
-  const [isWhole, setWhole] = useState(false)
-  if (runs.length === 0) return null
+/** The button that shows all runs of many mails. */
+export const AllRuns = ({ count, onShow }: { readonly count: number; readonly onShow: () => void }) => (
+  <Button variant="default" onClick={onShow}>
+    {mailScreenTexts.allRuns(count)}
+  </Button>
+)
+
+/** Runs of many mails, each with its progress; nothing if there are none, or none to see. */
+export function MailRuns({ runs, addressOf, isWhole, onWhole }: MailRunsProps) {
   const shown = isWhole ? runs : runs.filter(isToSee).slice(0, newest)
+  if (shown.length === 0) return null
   return (
     <Stack gap="sm" component="section" aria-labelledby="mail-runs">
       <Group justify="space-between">
         <Title order={2} size="h4" id="mail-runs">
           {mailScreenTexts.runs}
         </Title>
-        {shown.length < runs.length && (
-          <Button variant="default" onClick={() => setWhole(true)}>
-            {mailScreenTexts.allRuns(runs.length)}
-          </Button>
-        )}
+        {shown.length < runs.length && <AllRuns count={runs.length} onShow={onWhole} />}
       </Group>
-      <ul className="mail-runs" hidden={shown.length === 0}>
+      <ul className="mail-runs">
         {shown.map((run) => (
           <Card key={run.RunId} component="li" withBorder padding="md">
             <Anchor

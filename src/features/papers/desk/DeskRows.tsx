@@ -55,7 +55,7 @@ const layout = {
   Code: { width: 90 },
   Title: { width: '32%' },
   Status: { width: 160 },
-  Tentative: { width: 190 },
+  Tentative: { width: 140 },
   Modified: { width: 150 },
 }
 

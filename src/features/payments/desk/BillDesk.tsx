@@ -1,5 +1,5 @@
 import '../payments.css'
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { confirmMany } from '../../../../contract/payments/payments.ts'
@@ -19,6 +19,7 @@ import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { billId, BillRows, payerOf, recordId } from './BillRows.tsx'
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
+import { MoneyScreens } from './MoneyScreens.tsx'
 import { OpenBill } from './OpenBill.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
@@ -41,18 +42,14 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
     <Screen
       title={payDeskTexts.titles[kind]}
       beside={
-        <Group gap="lg">
-          {kind === 'user' && (
-            <Anchor component={Link} to={paths.findRegistrant} className="payment-link">
-              {registrationTexts.findTitle}
-            </Anchor>
-          )}
-          <Anchor component={Link} to={paths.statements} className="payment-link">
-            {payDeskTexts.statements}
+        kind === 'user' && (
+          <Anchor component={Link} to={paths.findRegistrant} className="payment-link">
+            {registrationTexts.findTitle}
           </Anchor>
-        </Group>
+        )
       }
     >
+      <MoneyScreens here={kind} />
       <UndoBar round={round} onUndone={readAgain} />
       <ListScreen list={list} texts={payDeskTexts} filters={<ListFilters list={list} />}>
         {(page) => <BillRows list={list} page={page} label={payDeskTexts.titles[kind]} claims={claims} />}

@@ -17,6 +17,7 @@ import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { MoneyScreens } from '../desk/MoneyScreens.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { OpenStatement } from './OpenStatement.tsx'
@@ -36,6 +37,7 @@ export function StatementScreen() {
         )
       }
     >
+      <MoneyScreens here="statements" />
       {id ? <OpenStatement key={id} id={id} /> : <Statements />}
     </Screen>
   )

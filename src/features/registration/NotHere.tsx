@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { paths } from '../../paths.ts'
@@ -12,5 +12,17 @@ export function NotHere() {
         {registrationTexts.home}
       </Button>
     </Stack>
+  )
+}
+
+/** Shown to somebody who follows the link of another person: a way to their own registration. */
+export function NotYours() {
+  return (
+    <Alert color="gray" title={registrationTexts.notYours} role="status">
+      <Text mb="sm">{registrationTexts.notYoursText}</Text>
+      <Button component={Link} to={paths.ownRegistration} variant="default">
+        {registrationTexts.ownRegistration}
+      </Button>
+    </Alert>
   )
 }

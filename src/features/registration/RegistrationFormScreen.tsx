@@ -24,7 +24,7 @@ import { Loading } from '../../ui/reads/NotReady.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 import { FilledInOtherTab } from './FilledInOtherTab.tsx'
-import { NotHere } from './NotHere.tsx'
+import { NotHere, NotYours } from './NotHere.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { useRegistrants } from './useRegistrants.ts'
 
@@ -55,11 +55,12 @@ interface OpenRegistrationProps {
 }
 
 function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
-  const { registrants, error, on, pullAgain } = useRegistrants(getRegistrant, { id: userDetailId })
+  const { registrants, error, isNobodys, on, pullAgain } = useRegistrants(getRegistrant, { id: userDetailId })
   const isReachable = useConnection((state) => state.reachable)
   const right = useEditLock(userDetailId)
   const [registrant] = registrants ?? []
   if (!registrant) {
+    if (isNobodys) return <NotYours />
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
     return isReachable || on !== undefined ? <Loading height={420} /> : <NotHere />
   }

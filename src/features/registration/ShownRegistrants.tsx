@@ -5,7 +5,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
-import { NotHere } from './NotHere.tsx'
+import { NotHere, NotYours } from './NotHere.tsx'
 import { RegistrantCard, RegistrantLine } from './RegistrantCard.tsx'
 import { useRegistrants } from './useRegistrants.ts'
 
@@ -30,7 +30,7 @@ export function ShownRegistrants({
   isTravelApart = false,
   level = paperId ? 3 : 2,
 }: ShownRegistrantsProps) {
-  const { registrants, here, on, error, pullAgain } = useRegistrants(
+  const { registrants, here, on, error, isNobodys, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
   )
@@ -49,7 +49,8 @@ export function ShownRegistrants({
   ]
   return (
     <>
-      {error !== undefined && <Failure message={error} again={pullAgain} />}
+      {isNobodys && <NotYours />}
+      {error !== undefined && !isNobodys && <Failure message={error} again={pullAgain} />}
       <AsOf on={isReachable ? undefined : on} />
       {!cards && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
       {paperId && cards ? <ul className="registration-list">{cards}</ul> : cards}

@@ -9,6 +9,7 @@ import { readOutbox } from '../../cache/outbox/outbox.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import type { OutboxRow } from '../../cache/database/outboxRows.ts'
+import { CallError } from '../../sync/session/call.ts'
 import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -38,7 +39,7 @@ export function useRegistrants(
 ) {
   const databases = useDatabases()
   const here = useHere()
-  const { value, on, error, again } = useRead(endpoint, {
+  const { value, on, error, failure, again } = useRead(endpoint, {
     params,
     keep: databases,
     applied: (result) => keepRegistrants(databases, [result].flat()),
@@ -52,6 +53,8 @@ export function useRegistrants(
     /** The time of the last successful request. */
     on,
     error,
+    /** True if there is no such registration or paper for this person. */
+    isNobodys: failure instanceof CallError && failure.reason === 'gone',
     pullAgain: again,
   }
 }

@@ -71,12 +71,12 @@ function changesArrived(
 }
 
 /**
- * Learns which parts of the desk an organiser has now: they are part of the session, and a change of them may have been
- * missed while there was no connection, since the session began too.
+ * Learns which parts of the desk an organiser with some of them has now: they are part of the session, and what was given
+ * while there was no connection was missed. What was taken away is learned from the first refusal.
  */
 function learnParts(userId: string): void {
   const { session } = useSession.getState()
-  if (session?.UserId === userId && session.Roles.includes('Admin'))
+  if (session?.UserId === userId && session.DeskParts)
     void refreshSession(session.AccessToken, { byItself: true })
 }
 

@@ -214,10 +214,18 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
           .flatMap(({ UserDetailId, Queued }) => (Queued ? [`registration ${UserDetailId}`] : [])),
         ...shelf.travels().flatMap(({ UserDetailId, Saved }) => (Saved ? [`travel ${UserDetailId}`] : [])),
       ])
-      const lost = shelf.sent().filter(({ State, Kind }) => State === 'lost' && isForm(Kind))
-      const over = lost.filter(({ Kind, Before }) =>
-        saved.has(`${Kind} ${DraftOf.parse(Before).UserDetailId}`),
-      )
+      const lost = shelf
+        .sent()
+        .filter(({ State, Kind }) => State === 'lost' && isForm(Kind))
+        .map(({ Kind, Before, ...change }) => ({
+          ...change,
+          form: `${Kind} ${DraftOf.parse(Before).UserDetailId}`,
+        }))
+        .sort((one, other) => one.Order - other.Order)
+      // Of several changes of one form the last one goes again, as its person saved it.
+      const isLast = ({ form, Order }: (typeof lost)[number]) =>
+        lost.findLast((other) => other.form === form)?.Order === Order
+      const over = lost.filter((change) => saved.has(change.form) || !isLast(change))
       return () => over.forEach(({ Frozen }) => forget(Frozen?.Body))
     },
     giveUp: async (kind, entityId) => {

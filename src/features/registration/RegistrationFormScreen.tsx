@@ -55,12 +55,12 @@ interface OpenRegistrationProps {
 }
 
 function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
-  const { registrants, error, isNobodys, on, pullAgain } = useRegistrants(getRegistrant, { id: userDetailId })
+  const { registrants, error, isGone, on, pullAgain } = useRegistrants(getRegistrant, { id: userDetailId })
   const isReachable = useConnection((state) => state.reachable)
   const right = useEditLock(userDetailId)
   const [registrant] = registrants ?? []
   if (!registrant) {
-    if (isNobodys) return <NotYours />
+    if (isGone) return <NotYours />
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
     return isReachable || on !== undefined ? <Loading height={420} /> : <NotHere />
   }

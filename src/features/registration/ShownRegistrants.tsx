@@ -30,7 +30,7 @@ export function ShownRegistrants({
   isTravelApart = false,
   level = paperId ? 3 : 2,
 }: ShownRegistrantsProps) {
-  const { registrants, here, on, error, isNobodys, pullAgain } = useRegistrants(
+  const { registrants, here, on, error, isGone, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
   )
@@ -49,8 +49,8 @@ export function ShownRegistrants({
   ]
   return (
     <>
-      {isNobodys && <NotYours />}
-      {error !== undefined && !isNobodys && <Failure message={error} again={pullAgain} />}
+      {isGone && <NotYours />}
+      {error !== undefined && !isGone && <Failure message={error} again={pullAgain} />}
       <AsOf on={isReachable ? undefined : on} />
       {!cards && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
       {paperId && cards ? <ul className="registration-list">{cards}</ul> : cards}

@@ -54,7 +54,7 @@ export function useRegistrants(
     on,
     error,
     /** True if there is no such registration or paper for this person. */
-    isNobodys: failure instanceof CallError && failure.reason === 'gone',
+    isGone: failure instanceof CallError && failure.reason === 'gone',
     pullAgain: again,
   }
 }

@@ -1,32 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { saveRates } from '../../../contract/registration/rates.ts'
 import type { Portal } from '../../../server/app.ts'
 import { lostInForcedColours, smallOf } from '../../support/browser/adapted.ts'
-import {
-  callOver,
-  databaseAt,
-  draftAt,
-  sessionAt,
-  setDatesAt,
-  submittedAt,
-} from '../../support/portal/remote.ts'
-import { rateOf, registered, transferred, travelling } from '../../support/registrations.ts'
+import { databaseAt, draftAt, sessionAt, setDatesAt, submittedAt } from '../../support/portal/remote.ts'
+import { registered, transferred, travelling } from '../../support/registrations.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { byTrain } from '../../support/travel.ts'
-import { admin, fieldsOf, heading, lookerAt, portal, sizes, startScreens } from './screenSteps.ts'
+import { admin, fieldsOf, heading, lookerAt, portal, sizes, startWithRates } from './screenSteps.ts'
 import { test } from '../test.ts'
 
 // What comes after the decision: paper page, registration, payment, travel and ticket, on the smallest screens.
 
-test.beforeAll(({ shared }) =>
-  shared(async () => {
-    const started = await startScreens()
-    const Rates = [rateOf(), rateOf({ Category: 'GeneralAttendee', Amount: 500_000 })]
-    await callOver(portal, saveRates, { as: admin, body: { Rates } })
-    return started
-  }),
-)
+test.beforeAll(({ shared }) => shared(startWithRates))
 
 const [phone] = sizes
 

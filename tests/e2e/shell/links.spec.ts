@@ -1,24 +1,16 @@
 import { expect } from '@playwright/test'
-import { saveRates } from '../../../contract/registration/rates.ts'
 import type { Portal } from '../../../server/app.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
-import { callOver, databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
-import { rateOf, registered, transferred, travelling } from '../../support/registrations.ts'
+import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
+import { registered, transferred, travelling } from '../../support/registrations.ts'
 import { byTrain } from '../../support/travel.ts'
-import { admin, fieldsOf, portal, startScreens } from './screenSteps.ts'
+import { admin, fieldsOf, portal, startWithRates } from './screenSteps.ts'
 import { test } from '../test.ts'
 
 // Screens of somebody who attends that meet bad luck: opened by somebody else, left in mid-word, closed by Back.
 
-test.beforeAll(({ shared }) =>
-  shared(async () => {
-    const started = await startScreens()
-    const Rates = [rateOf(), rateOf({ Category: 'GeneralAttendee', Amount: 500_000 })]
-    await callOver(portal, saveRates, { as: admin, body: { Rates } })
-    return started
-  }),
-)
+test.beforeAll(({ shared }) => shared(startWithRates))
 
 const device = { viewport: phoneSize, hasTouch: true } as const
 

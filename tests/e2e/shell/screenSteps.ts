@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
+import { saveRates } from '../../../contract/registration/rates.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { clippedOf } from '../../support/browser/clipped.ts'
@@ -16,6 +17,7 @@ import {
   submittedAt,
   themeAt,
 } from '../../support/portal/remote.ts'
+import { rateOf } from '../../support/registrations.ts'
 import { test } from '../test.ts'
 
 export let portal: PortalProcess
@@ -101,3 +103,11 @@ export const lookerAt =
   }
 
 export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+
+/** The same with the rates of presenters and of general attendees. */
+export async function startWithRates() {
+  const started = await startScreens()
+  const Rates = [rateOf(), rateOf({ Category: 'GeneralAttendee', Amount: 500_000 })]
+  await callOver(portal, saveRates, { as: admin, body: { Rates } })
+  return started
+}

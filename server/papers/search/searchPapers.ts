@@ -55,7 +55,37 @@ function inOrder(
 const countOf = (condition?: SQL) =>
   condition ? text<number>`(count(*) filter (where ${condition}))::int` : text<number>`count(*)::int`
 
-const isTentative = text<boolean>`${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions})`
+const isMarkedOpen = and(
+  text`${papers.Id} in (select ${tentativeDecisions.PaperId} from ${tentativeDecisions})`,
+  eq(papers.Status, 'submitted'),
+)
+
+type Counted = readonly [sql: Pick<Sql, 'select'>, where: SQL | undefined, decidable: OpenStatus]
+
+/** The counts of a list by words, in one pass: to look for the words of the open papers again takes as long. */
+const countTogether = (...[sql, where, decidable]: Counted) =>
+  sql
+    .select({
+      Total: countOf().as('total'),
+      Decidable: countOf(isDecidable(decidable)).as('decidable'),
+      Marked: countOf(and(isDecidable(decidable), isMarkedOpen)).as('marked'),
+    })
+    .from(papers)
+    .where(where)
+
+/** The counts of any other list, each of which reads an index of its own: of all papers, and of the open ones alone. */
+function countApart(...[sql, where, decidable]: Counted) {
+  const all = sql
+    .select({ Total: countOf().as('total') })
+    .from(papers)
+    .where(where)
+    .as('all_counted')
+  const open = countOpen(sql, where, decidable).as('open')
+  return sql
+    .select({ Total: all.Total, Decidable: open.Decidable, Marked: open.Marked })
+    .from(all)
+    .innerJoin(open, text`true`)
+}
 
 /**
  * One page, with its total counted separately: each reads an index of its own, and for common words a page is quickly
@@ -66,21 +96,15 @@ function pageOf(sql: Pick<Sql, 'select' | 'with' | '$with'>, where: SQL | undefi
   const order = sorts[Sort]
   const found = inOrder(sql, where, order).limit(literalLimit(PageSize))
   const onPage = sql.$with('on_page').as(Page === 1 ? found : found.offset((Page - 1) * PageSize))
-  // Apart, since each then reads an index of its own: of all papers, and of the open ones alone.
-  const counted = sql.$with('counted').as(
-    sql
-      .select({ Total: countOf().as('total') })
-      .from(papers)
-      .where(where),
-  )
-  const open = sql.$with('open').as(countOpen(sql, where, decidableIn(asked)))
+  const counted = sql
+    .$with('counted')
+    .as((asked.Text?.trim() ? countTogether : countApart)(sql, where, decidableIn(asked)))
   return sql
-    .with(onPage, counted, open)
-    .select({ ...columns, Total: counted.Total, Decidable: open.Decidable, Marked: open.Marked })
+    .with(onPage, counted)
+    .select({ ...columns, Total: counted.Total, Decidable: counted.Decidable, Marked: counted.Marked })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
     .innerJoin(counted, text`true`)
-    .innerJoin(open, text`true`)
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
     .leftJoin(tentativeDecisions, isMarked)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
@@ -130,7 +154,7 @@ const countOpen = (sql: Pick<Sql, 'select'>, where: SQL | undefined, decidable: 
   sql
     .select({
       Decidable: countOf().as('decidable'),
-      Marked: countOf(and(isTentative, eq(papers.Status, 'submitted'))).as('marked'),
+      Marked: countOf(isMarkedOpen).as('marked'),
     })
     .from(papers)
     .where(and(isDecidable(decidable), where))

@@ -84,6 +84,10 @@ export const papers = pgTable(
     index().on(table.LastModifiedOn, table.Id),
     index().on(table.Status, table.LastModifiedOn, table.Id),
     index('papers_title_index').on(sql`lower(${table.PaperTitle})`, table.Id),
+    // The list of abstracts is put in order from this index alone.
+    index('papers_code_index')
+      .on(sql`lpad(${table.PaperCode}, 12, '0')`, table.Id, table.PaperCode, table.Status, table.ThemeId)
+      .where(sql`${table.Status} <> 'draft'`),
     // The days of all papers are counted from this index alone.
     index().on(table.CreatedOn, table.SubmittedOn),
     // The matches of a list are counted from this index alone.

@@ -1,0 +1,1 @@
+CREATE INDEX "papers_code_index" ON "papers" USING btree (lpad("paper_code", 12, '0'),"id","paper_code","status","theme_id") WHERE "papers"."status" <> 'draft';

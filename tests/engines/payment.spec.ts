@@ -15,8 +15,7 @@ test(
     const { session, bill } = await payer()
     const window = await openWindow()
     await signIn(window, portal.url, session.Email)
-    // Its store is made by then: WebKit keeps a page that is left while it opens its store, and the next one waits for it.
-    await window.see({ role: 'heading', name: 'Next for you' })
+    await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
     await window.open(`${portal.url}/payment/accommodation/${bill.AccommodationId}`)
     // A phone has the form folded.
     await window.press({ role: 'button', name: 'Tell us what you have paid' })

@@ -1,14 +1,15 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { keepsHere } from './databaseAccess.ts'
 import { late } from './deviceDatabase.ts'
-import { abort, noteRunning, reloadOnReturn } from './leftPage.ts'
+import { abort, keepsRunning, noteRunning, reloadOnReturn } from './leftPage.ts'
+import { makeInFrame, type Upgrading } from './storeFrame.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 
 /** How long to wait for other tabs when a database is opened (offline O14) or deleted, in milliseconds. */
 const patience = 3000
 
 /** The open request that Dexie waits for; it follows a real or an in-memory request. */
-class Opening {
+class Opening implements Upgrading {
   onsuccess: ((event: Event) => void) | null = null
   onerror: ((event: Event) => void) | null = null
   onblocked: ((event: Event) => void) | null = null
@@ -18,24 +19,35 @@ class Opening {
   transaction: IDBTransaction | null = null
 
   follow(request: IDBOpenDBRequest, failed: (event: Event) => void): void {
-    const take = () => {
-      this.transaction = request.transaction
-      this.error = request.error
-      this.result = request.error ? undefined : request.result
-    }
-    request.onblocked = (event) => this.onblocked?.(event)
-    request.onupgradeneeded = (event) => {
-      take()
-      this.onupgradeneeded?.(event)
-    }
+    this.followUpgrade(request)
     request.onsuccess = (event) => {
-      take()
+      this.take(request)
       this.onsuccess?.(event)
     }
     request.onerror = (event) => {
-      take()
+      this.take(request)
       failed(event)
     }
+  }
+
+  /** Follows a request until its database is made; Dexie is not to know of its end. */
+  followUpgrade(request: IDBOpenDBRequest): void {
+    request.onblocked = (event) => this.onblocked?.(event)
+    request.onupgradeneeded = (event) => {
+      this.take(request)
+      this.onupgradeneeded?.(event)
+    }
+  }
+
+  fail(request: IDBOpenDBRequest, event: Event): void {
+    this.take(request)
+    this.onerror?.(event)
+  }
+
+  private take(request: IDBOpenDBRequest): void {
+    this.transaction = request.transaction
+    this.error = request.error
+    this.result = request.error ? undefined : request.result
   }
 }
 
@@ -77,14 +89,36 @@ class FallbackFactory {
 
   open(name: string, version?: number): Opening {
     const opening = new Opening()
-    if (this.isInMemory || !this.real) void this.openInMemory(opening, name, version)
-    else this.openReal(this.real, opening, name, version, true)
+    const { real } = this
+    if (this.isInMemory || !real) void this.openInMemory(opening, name, version)
+    // What was open once is made.
+    else if (version !== undefined && !this.wasOpen && keepsRunning())
+      void this.makeFirst(real, opening, name, version)
+    else this.openReal(real, opening, name, version, true)
     return opening
   }
 
   /** Dexie keeps its own list if an IndexedDB cannot list its databases. */
   async databases(): Promise<IDBDatabaseInfo[]> {
     return (await this.real?.databases()) ?? []
+  }
+
+  private async makeFirst(real: IDBFactory, opening: Opening, name: string, version: number): Promise<void> {
+    const isHere = this.saysLate()
+    const isMade = await makeInFrame(name, version, opening)
+    isHere()
+    if (isMade) this.openReal(real, opening, name, version, true)
+  }
+
+  /** Says after a while that the database is blocked, until the function that is returned is called. */
+  private saysLate(): () => void {
+    const late = setTimeout(() => {
+      if (this.isPrecious) setCondition('blocked')
+    }, patience)
+    return () => {
+      clearTimeout(late)
+      if (this.isPrecious) endCondition('blocked')
+    }
   }
 
   private openReal(
@@ -94,13 +128,7 @@ class FallbackFactory {
     version: number | undefined,
     isFirst: boolean,
   ): void {
-    const late = setTimeout(() => {
-      if (this.isPrecious) setCondition('blocked')
-    }, patience)
-    const isHere = () => {
-      clearTimeout(late)
-      if (this.isPrecious) endCondition('blocked')
-    }
+    const isHere = this.saysLate()
     try {
       const request = real.open(name, version)
       const ended = noteRunning(() => {
@@ -126,7 +154,7 @@ class FallbackFactory {
         this.wasOpen = true
       })
     } catch (refusal) {
-      clearTimeout(late)
+      isHere()
       if (this.wasOpen) throw refusal
       void this.openInMemory(opening, name, version)
     }

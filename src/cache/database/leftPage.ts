@@ -24,7 +24,7 @@ export function reloadOnReturn(): void {
 }
 
 /** Only WebKit keeps a page with what runs on its store; other browsers end that, or do not keep the page. */
-const keepsRunning = () => navigator.vendor.startsWith('Apple')
+export const keepsRunning = () => typeof document !== 'undefined' && navigator.vendor.startsWith('Apple')
 
 /**
  * Ends what runs on the store when the page is left. WebKit may keep the page for a return and stops it in the middle

@@ -50,7 +50,6 @@ export const pageRoutes = fastifyPlugin(
     await serveFolder(kept, '/assets/', `public, max-age=${year}, immutable`, { preCompressed: true })
     await serveFolder(folder, '/', 'no-cache', { decorateReply: false, index: false })
     const shell = readShell(folder, context.settings.API_BASE)
-    // Safari would keep a page that is left, and stop it while its store opens: the next page would wait for that store
     // Safari keeps a page that is left, with what it does on its store. With 'no-store' it keeps none (over HTTPS).
     const sendShell = (reply: FastifyReply) => sendPage(reply, shell, 'text/html', 'no-store')
     // The service worker caches the plain shell for every screen.

@@ -11,6 +11,7 @@ import { findMeant, type Searched, type Understood } from '../db/searchSuggestio
 import { searchQuery } from '../db/personSearchText.ts'
 import { similarNames } from '../directory/similarNames.ts'
 import { people } from '../db/schema/people.ts'
+import { everybodyByName } from './everybodyByName.ts'
 import { everybody, userColumns, withRoles } from './userRows.ts'
 
 interface Found {
@@ -76,9 +77,22 @@ const sorts: Readonly<Record<UserSort, { key: SQL; direction: typeof asc | typeo
   oldest: { key: since, direction: asc },
 }
 
+/** True for a list that leaves nobody out, by name. */
+const isEverybodyByName = (search: UserFilter, asked: Asked | undefined) =>
+  search.Sort === 'name' &&
+  asked === undefined &&
+  [search.Role, search.HasAccount, search.HasAccess, search.Blocked, search.Nationality].every((one) => !one)
+
 /** Searches once, counts the matches, and reads the rows of one page only. */
 async function findPage(sql: Sql, search: UserFilter, part: Part, asked: Asked | undefined): Promise<Found> {
-  const { Page, PageSize } = part
+  const rows = await (isEverybodyByName(search, asked)
+    ? everybodyByName(sql, part)
+    : foundRows(sql, search, part, asked))
+  const Rows = rows.map(({ Total: _total, ...row }) => withRoles(row))
+  return { Rows, Total: rows[0]?.Total ?? (part.Page === 1 ? 0 : await countAll(sql, search, asked)) }
+}
+
+function foundRows(sql: Sql, search: UserFilter, { Page, PageSize }: Part, asked: Asked | undefined) {
   const { key, direction } = sorts[search.Sort]
   const found = sql.$with('found').as(
     sql
@@ -100,15 +114,13 @@ async function findPage(sql: Sql, search: UserFilter, part: Part, asked: Asked |
       .limit(PageSize)
       .offset((Page - 1) * PageSize),
   )
-  const rows = await sql
+  return sql
     .with(found, onPage)
     .select({ ...userColumns, Total: text<number>`(select count(*)::int from ${found})` })
     .from(onPage)
     .leftJoin(people, eq(people.UserDetailId, onPage.PersonId))
     .leftJoin(users, eq(users.Id, onPage.AccountId))
     .orderBy(direction(onPage.SortKey), asc(onPage.Tie))
-  const Rows = rows.map(({ Total: _total, ...row }) => withRoles(row))
-  return { Rows, Total: rows[0]?.Total ?? (Page === 1 ? 0 : await countAll(sql, search, asked)) }
 }
 
 /** For an empty page, usually one after the last. */

@@ -1,4 +1,4 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -43,6 +43,8 @@ export const users = pgTable(
     uniqueIndex('users_person')
       .on(table.UserDetailId)
       .where(ne(table.UserDetailId, sql.raw(`'${noId}'`))),
+    /** Whom lists leave out: few among thousands. */
+    index('users_erased').on(table.UserDetailId).where(isNotNull(table.ErasedOn)),
     /** Accounts whose profile is not complete: few among thousands. */
     index('users_without_person')
       .on(table.Email)

@@ -45,6 +45,13 @@ export const people = pgTable(
       .on(sql`lower(${table.Email})`)
       .where(sql`${table.Email} <> ''`),
     index('people_created_by').on(table.CreatedBy),
+    // A page of everybody by name is read from these alone. No longer name would surely fit into the first.
+    index('people_by_name')
+      .on(sql`lower(${table.FullName}) collate "C"`, table.UserDetailId, table.FullName)
+      .where(sql`octet_length(${table.FullName}) <= 600`),
+    index('people_of_long_names')
+      .on(table.UserDetailId)
+      .where(sql`octet_length(${table.FullName}) > 600`),
     index('people_search_words').using('gin', table.SearchWords),
   ],
 )

@@ -1,0 +1,3 @@
+CREATE INDEX "users_erased" ON "users" USING btree ("user_detail_id") WHERE "users"."erased_on" is not null;--> statement-breakpoint
+CREATE INDEX "people_by_name" ON "people" USING btree (lower("full_name") collate "C","user_detail_id","full_name") WHERE octet_length("people"."full_name") <= 600;--> statement-breakpoint
+CREATE INDEX "people_of_long_names" ON "people" USING btree ("user_detail_id") WHERE octet_length("people"."full_name") > 600;

@@ -1,5 +1,5 @@
 /**
- * Seeds that find a flaw which the app once had, should it come back. They run first, whatever else is asked for. A
+ * Seeds that find a flaw which the app, or a check of the schedules, once had, should it come back. They run first, whatever else is asked for. A
  * change of what schedules do makes another schedule of a seed: then the mend is taken out once more to find a new one.
  */
 export const pinned: readonly { readonly seed: number; readonly found: string }[] = [
@@ -61,4 +61,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found:
       'a lost registration went again as it was when the nationality was sent, though it was changed since',
   },
+  {
+    seed: 52100,
+    found: 'a wait that the portal asked for went on when the clock of the device was set back',
+  },
+  { seed: 93882, found: 'the check took an earlier of several lost changes of one form for the last' },
 ]

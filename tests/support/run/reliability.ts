@@ -32,9 +32,17 @@ const nameOf = (Commit: string, present: string) =>
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
+/** How many rounds there were after the last one that found something. */
+function roundsSince({ Commits }: Result): number {
+  const last = Math.max(0, ...Commits.flatMap(({ Failures }) => Failures.map(({ Seed }) => Seed)))
+  return Commits.reduce((sum, { From, To }) => sum + Math.max(0, To - Math.max(From - 1, last)), 0)
+}
+
 function rowsOf(result: Result): string[] {
   const sum = inAll(result)
-  return sum ? [row([result.Title, `${number(sum.Count)} of ${number(result.Goal)}`, ...figuresOf(sum)])] : []
+  if (!sum) return []
+  const rounds = `${number(sum.Count)} of ${number(result.Goal)}`
+  return [row([result.Title, rounds, ...figuresOf(sum), number(roundsSince(result))])]
 }
 
 const commitRowsOf = ({ Title, Commits }: Result, present: string) =>
@@ -90,10 +98,10 @@ So are the kills: while the portal reads no keys, 25 kills find two papers doubl
 
 ## What was found
 
-Rounds of all commits of the product together:
+Rounds of all commits of the product together. Each find was mended, as listed below; the last column counts the rounds after the last one, in which nothing was lost, doubled or torn, and every portal started:
 
-| What | Rounds | Acknowledged and compared | Lost | Doubled | Torn | Did not start |
-| --- | --- | --- | --- | --- | --- | --- |
+| What | Rounds | Acknowledged and compared | Lost | Doubled | Torn | Did not start | Rounds since |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${counted.flatMap(rowsOf).join('\n')}
 
 On which commit they ran:

@@ -63,7 +63,8 @@ export const announcementTexts = {
   details: 'Notification',
   sentBy: (name: string) => `Sent by ${name}`,
   readers: 'Read by',
-  readOf: (readers: number, receivers: number) => `${readers} of ${receivers} have read it`,
+  readOf: (readers: number, receivers: number) =>
+    `${readers.toLocaleString('en-IN')} of ${receivers.toLocaleString('en-IN')} have read it`,
   readBy: 'Who has read it',
   nobodyRead: 'Nobody has read it yet',
   mostNamed: 'The last 1,000 who have read it are named.',

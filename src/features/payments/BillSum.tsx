@@ -56,7 +56,7 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
     >
       <Stack gap="xs">
         <Group justify="space-between" gap="xs" wrap="wrap">
-          <Text className="payment-label" {...(isPaid ? { c: 'var(--tone-good)' } : {})}>
+          <Text component="h2" className="payment-label" {...(isPaid ? { c: 'var(--tone-good)' } : {})}>
             {isPaid && <Icon name="check" size={18} />}
             {label}
           </Text>

@@ -161,7 +161,11 @@ interface ColumnProps {
 function Column({ column: { room, lanes, tiles }, from, until, now, onOpen }: ColumnProps) {
   const name = room || programmeTexts.noRoom
   return (
-    <section className="grid-column" aria-label={name} style={{ minWidth: `${Math.max(9, lanes * 7)}rem` }}>
+    <section
+      className="grid-column"
+      aria-label={name}
+      style={{ minWidth: `${Math.max(7.5, lanes * 6.5)}rem` }}
+    >
       <h2 className="grid-room" title={name}>
         {name}
       </h2>

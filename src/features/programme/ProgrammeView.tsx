@@ -79,11 +79,14 @@ export function ProgrammeView(props: ProgrammeViewProps) {
   )
   const show = (next: string) => change({ by: next === usual ? '' : next })
   const onlyStarred = (isOnly: boolean) => change({ starred: isOnly ? 'yes' : '' })
+  const zone = (
+    <Text size="sm" c="dimmed">
+      {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
+    </Text>
+  )
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
-      </Text>
+      {!isDesk && zone}
       <div className="programme-tools">
         <div className="programme-line">
           <SearchField
@@ -122,7 +125,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
         </Group>
       </div>
       {isDesk && (
-        <Group gap="sm" justify="space-between">
+        <Group gap="sm">
           <SegmentedControl
             data={viewChoices}
             value={view}
@@ -130,12 +133,13 @@ export function ProgrammeView(props: ProgrammeViewProps) {
             onChange={show}
             classNames={{ label: 'programme-view' }}
           />
+          {zone}
           {star && (
             <Checkbox
               label={texts.starredOnly}
               checked={starredOnly}
               onChange={(event) => onlyStarred(event.currentTarget.checked)}
-              classNames={{ body: 'programme-check' }}
+              classNames={{ root: 'programme-last', body: 'programme-check' }}
             />
           )}
         </Group>

@@ -59,7 +59,6 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
                     key={column.key}
                     ta={layout?.[column.key]?.align}
                     className={column.key === named ? 'desk-named' : undefined}
-                    data-tall={layout?.[column.key]?.isTall}
                     title={dense ? String(column.value(row, props.timeZone)) : undefined}
                   >
                     {cellOf(props, column, row)}

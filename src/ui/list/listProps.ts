@@ -26,13 +26,8 @@ export interface ListProps<Row, Sort extends string> {
   readonly named: string
   /** Cells that show more than the text of their column. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
-  /**
-   * Widths and alignments of table columns, and of their `actions`, if their content does not set them; `isTall` for cells of more than one
-   * line in a dense table.
-   */
-  readonly layout?: Readonly<
-    Record<string, { readonly width?: number | string; readonly align?: 'right'; readonly isTall?: true }>
-  >
+  /** Widths and alignments of table columns, and of their `actions`, if their content does not set them. */
+  readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   /** A table of one line a row, whose columns a person can widen. */
   readonly dense?: Pick<ColumnChoice<never>, 'widths' | 'resize'>
   readonly timeZone: string

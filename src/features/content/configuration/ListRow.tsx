@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** An action of a row. */
@@ -23,9 +23,9 @@ const quiet = { variant: 'subtle', color: 'gray', c: 'dimmed' } as const
 /** A row of an organisers' list: its name, notes and actions. */
 export function ListRow({ name, notes, actions }: ListRowProps) {
   return (
-    <Card component="li" withBorder padding="sm">
-      <Group justify="space-between">
-        <div style={{ minWidth: 0, flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
+    <li className="configuration-row">
+      <Group justify="space-between" gap="xs">
+        <div className="configuration-named">
           <Text fw={600}>{name}</Text>
           {notes.map((note, place) => (
             <Text key={place} size="sm" c="dimmed">
@@ -47,6 +47,6 @@ export function ListRow({ name, notes, actions }: ListRowProps) {
           ))}
         </Group>
       </Group>
-    </Card>
+    </li>
   )
 }

@@ -72,7 +72,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
       {loaded.state === 'loading' && <Loading height={360} />}
       {loaded.state === 'ready' && loaded.value.length === 0 && <Text>{texts.none}</Text>}
       {loaded.state === 'ready' && (
-        <ul className="configuration-list">
+        <ul className="configuration-rows">
           {loaded.value.map((item) => (
             <NamedRow
               key={item.Id}

@@ -65,7 +65,7 @@ export function UniversitiesPanel() {
         <Text>{configurationTexts.noUniversities}</Text>
       )}
       {loaded.state === 'ready' && (
-        <ul className="configuration-list">
+        <ul className="configuration-rows">
           {loaded.value.map(({ Name, IsActive, People }) => (
             <ListRow
               key={Name}

@@ -45,7 +45,7 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
   if (loaded.value.length === 0) return <Text>{pageDeskTexts.none}</Text>
   return (
     <>
-      <ul className="configuration-list">
+      <ul className="configuration-rows">
         {loaded.value.map((page) => (
           <PageRow
             key={page.Id}

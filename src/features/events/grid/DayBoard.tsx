@@ -244,7 +244,9 @@ function Column({ grid, column: { room, lanes }, children }: ColumnProps) {
       aria-label={room || gridTexts.noRoom}
       style={{ '--lanes': lanes } as CSSProperties}
     >
-      <h2 className="grid-room">{room || gridTexts.noRoom}</h2>
+      <h2 className="grid-room" title={room || gridTexts.noRoom}>
+        {room || gridTexts.noRoom}
+      </h2>
       <div
         ref={setNodeRef}
         className="grid-day"

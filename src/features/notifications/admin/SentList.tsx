@@ -91,7 +91,15 @@ function Row({ sent, isPointed, to }: RowProps) {
   return (
     <li className="announcement" data-pointed={isPointed || undefined}>
       <div className="announcement-main">
-        <Anchor component={Link} to={to} fw={600} className="announcement-link">
+        <Anchor
+          component={Link}
+          to={to}
+          size="sm"
+          fw={600}
+          c="inherit"
+          underline="hover"
+          className="announcement-link"
+        >
           {sent.Subject}
         </Anchor>
         <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import '../payments.css'
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { confirmMany } from '../../../../contract/payments/payments.ts'
@@ -43,9 +43,9 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
       title={payDeskTexts.titles[kind]}
       beside={
         kind === 'user' && (
-          <Anchor component={Link} to={paths.findRegistrant} className="payment-link">
+          <Button component={Link} to={paths.findRegistrant} variant="default">
             {registrationTexts.findTitle}
-          </Anchor>
+          </Button>
         )
       }
     >

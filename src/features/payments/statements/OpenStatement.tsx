@@ -1,4 +1,5 @@
-import { Alert, Stack, Tabs, Text } from '@mantine/core'
+import '../../../ui/oneLine.css'
+import { Alert, Group, Stack, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
@@ -58,27 +59,29 @@ export function OpenStatement({ id }: { readonly id: string }) {
   }
   return (
     <Stack>
-      <Text fw={600}>{statement.FileName}</Text>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          {statement.FileName}
+        </Title>
+        {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
+          <BusyButton busy={isBusy} onClick={() => act(confirm)}>
+            {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
+          </BusyButton>
+        )}
+      </Group>
       <UndoBar round={round} onUndone={readAgain} />
       {statement.ConfirmedOn !== null && (
         <Alert color="green" role="status">
           {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
         </Alert>
       )}
-      {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
-        <div>
-          <BusyButton busy={isBusy} onClick={() => act(confirm)}>
-            {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
-          </BusyButton>
-        </div>
-      )}
       <Tabs
         value={state}
         onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}
       >
-        <Tabs.List aria-label={payDeskTexts.statements}>
+        <Tabs.List className="one-line" aria-label={payDeskTexts.statements}>
           {states.map((name) => (
-            <Tabs.Tab key={name} value={name} mih={44}>
+            <Tabs.Tab key={name} value={name} mih="var(--target)">
               {lineStateLabels[name]} {statement.Counts[name].toLocaleString('en-IN')}
             </Tabs.Tab>
           ))}

@@ -32,15 +32,23 @@ const texts = {
 
 const layout = {
   Line: { width: 72 },
-  Description: { isTall: true },
-  Amount: { align: 'right' },
-  Matches: { isTall: true },
+  PaidOn: { width: 170 },
+  Amount: { width: 160, align: 'right' },
+  Matches: { width: '38%' },
+  actions: { width: 160 },
 } as const
 
 const cellsOf = (list: ListState<typeof statementLineList>) => ({
   Description: ({ Line, Description, TransactionId }: StatementLine) => (
     <>
-      <Anchor component={Link} to={list.at({ open: String(Line) })} className="desk-title" underline="hover">
+      <Anchor
+        component={Link}
+        to={list.at({ open: String(Line) })}
+        className="desk-title"
+        size="sm"
+        fw={600}
+        underline="hover"
+      >
         {Description}
       </Anchor>
       <Text size="sm" c="dimmed">
@@ -75,8 +83,12 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
           layout={layout}
           cells={{
             ...cellsOf(list),
-            Matches: (line) => <Matches list={list} line={line} choice={choice} />,
+            Matches: (line) => <Matches line={line} />,
           }}
+          // Beside an open line there is no room for them.
+          {...(list.shown.open === undefined
+            ? { actions: (line: StatementLine) => <MatchLine list={list} line={line} choice={choice} /> }
+            : {})}
           {...(choosing ? { choosing } : {})}
         />
       )}
@@ -88,35 +100,36 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
 export const needsHand = (line: StatementLine, choice: Choice | undefined) =>
   line.RestAmount > 0 && (!choice || choice.without.has(line.Line))
 
-interface MatchesProps extends StatementLinesProps {
+/** A line's registrations, and why. */
+const Matches = ({ line }: { readonly line: StatementLine }) => (
+  <>
+    {line.Matches.map((match) => (
+      <div key={match.PaymentDetailsId}>
+        {match.FullName}, {match.Reference}: {moneyOf(match.Amount, '₹')}
+      </div>
+    ))}
+    <Text size="sm" c="dimmed">
+      {line.Reason}
+    </Text>
+  </>
+)
+
+interface MatchLineProps extends StatementLinesProps {
   readonly line: StatementLine
 }
 
-/** A line's registrations, and why. */
-function Matches({ list, line, choice }: MatchesProps) {
+/** Opens a line whose registration a person has to find. */
+function MatchLine({ list, line, choice }: MatchLineProps) {
+  if (!needsHand(line, choice)) return null
   return (
-    <>
-      {line.Matches.map((match) => (
-        <div key={match.PaymentDetailsId}>
-          {match.FullName}, {match.Reference}: {moneyOf(match.Amount, '₹')}
-        </div>
-      ))}
-      <Text size="sm" c="dimmed">
-        {line.Reason}
-      </Text>
-      {needsHand(line, choice) && (
-        <Allowed to={matchLine}>
-          <Button
-            variant="default"
-            mt={4}
-            mih={44}
-            aria-label={payDeskTexts.matchOf(line.Line)}
-            onClick={() => list.change({ open: String(line.Line) })}
-          >
-            {payDeskTexts.match}
-          </Button>
-        </Allowed>
-      )}
-    </>
+    <Allowed to={matchLine}>
+      <Button
+        variant="default"
+        aria-label={payDeskTexts.matchOf(line.Line)}
+        onClick={() => list.change({ open: String(line.Line) })}
+      >
+        {payDeskTexts.match}
+      </Button>
+    </Allowed>
   )
 }

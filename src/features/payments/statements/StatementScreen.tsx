@@ -31,9 +31,9 @@ export function StatementScreen() {
       title={payDeskTexts.statements}
       beside={
         id && (
-          <Anchor component={Link} to={paths.statements} className="payment-link">
+          <Button component={Link} to={paths.statements} variant="default">
             {payDeskTexts.back}
-          </Anchor>
+          </Button>
         )
       }
     >

@@ -37,6 +37,17 @@ function mustNotHaveFailed(folder: string, before: number): void {
     throw Object.assign(new Error('EIO: another flush of the folder has failed'), { code: 'EIO' })
 }
 
+/**
+ * Flushes a folder after `act` has given a name in it. Throws too if another flush of the folder has failed meanwhile:
+ * the name may be gone with it, and has to be made again.
+ */
+export async function flushName(folder: string, act: () => Promise<void>): Promise<void> {
+  const before = failuresOf(folder)
+  await act()
+  await flushFolder(folder)
+  mustNotHaveFailed(folder, before)
+}
+
 function flushNow(path: string): void {
   const opened = openSync(path, 'r')
   try {
@@ -126,10 +137,7 @@ export async function writeFlushed(path: string, pieces: Pieces): Promise<void> 
 /** Moves a flushed file to its place, creates the target folder if missing, and flushes it. */
 export async function moveFlushed(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
-  const before = failuresOf(dirname(to))
-  await rename(from, to)
-  await flushFolder(dirname(to))
-  mustNotHaveFailed(dirname(to), before)
+  await flushName(dirname(to), () => rename(from, to))
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/runner.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
 import { checkContent } from './checkContent.ts'
-import { flushFolder, makeFolder } from '../disk/durable.ts'
+import { flushName, makeFolder } from '../disk/durable.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './storeFile.ts'
 import { cleanName } from './fileNames.ts'
 import { asRefusalIfFull } from './fileStore.ts'
@@ -98,17 +98,16 @@ async function writePiece(path: string, piece: Buffer, offset: number, now: numb
   }
 }
 
-/** Stores the bytes of a piece. A full disk leaves no first piece behind. */
+/** Stores the bytes of a piece. A failing disk leaves no first piece behind: its name has to be made again. */
 async function keepPiece(incoming: Incomplete, piece: Buffer): Promise<void> {
   const { context, Offset } = incoming
+  const write = () => writePiece(partialOf(incoming), piece, Offset, context.now())
   try {
     await makeFolder(folderOf(context))
-    await writePiece(partialOf(incoming), piece, Offset, context.now())
-    if (Offset === 0) await flushFolder(folderOf(context))
+    await (Offset === 0 ? flushName(folderOf(context), write) : write())
   } catch (error) {
-    const refusal = asRefusalIfFull(error)
-    if (Offset === 0 && refusal !== error) await startAnew(context.database.sql, incoming)
-    throw refusal
+    if (Offset === 0) await rm(partialOf(incoming), { force: true })
+    throw asRefusalIfFull(error)
   }
 }
 

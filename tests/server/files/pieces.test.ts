@@ -208,3 +208,34 @@ test('each piece is on the disk before it is confirmed', async () => {
   expect(flushes).toHaveBeenCalledTimes(2)
   flushes.mockRestore()
 })
+
+test('a first piece whose name may not be on the disk is refused for now, and gets a new name with the next try', async () => {
+  const [first, second] = [newPaper(), newPaper()]
+  const folder = join(portal.dataDir, 'arrivals')
+  const handle = await open(folder, 'r')
+  const { sync } = handle
+  let fails = true
+  const proto = Object.getPrototypeOf(handle) as typeof handle
+  await handle.close()
+  // Flushes of folders only: files are flushed by `datasync`. The one that succeeds comes after the one that fails.
+  let failed: () => void = () => undefined
+  const afterFailure = new Promise<void>((resolve) => {
+    failed = resolve
+  })
+  const turns = vi.spyOn(proto, 'sync').mockImplementation(async function (this: typeof handle) {
+    if (!fails) return sync.call(this)
+    if (turns.mock.calls.length > 1) {
+      setTimeout(failed)
+      throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+    }
+    await afterFailure
+    await sync.call(this)
+  })
+  const answers = await Promise.all([send(first.query, first.bytes, 0), send(second.query, second.bytes, 0)])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  expect([first, second].map(({ query }) => isArriving(query))).toEqual([false, false])
+  fails = false
+  for (const { query, bytes } of [first, second])
+    expect((await send(query, bytes, 0)).Result).toEqual({ Received: pieceSize, File: null })
+  vi.restoreAllMocks()
+})

@@ -77,6 +77,21 @@ async function typeUntilKilled(
   return shown
 }
 
+/** Waits for the dashboard. A browser that was ended before it had written its local storage asks for the sign-in. */
+async function seeDashboard(window: EngineWindow, origin: string, email: string): Promise<void> {
+  const shown = () => {
+    const texts = [...document.querySelectorAll('h1, a')].map(({ textContent }) => textContent)
+    return ['Welcome to Your Dashboard', 'Login'].find((text) => texts.includes(text))
+  }
+  let found: string | undefined
+  await until(
+    async () => (found = await window.run(shown, null).catch(() => undefined)) !== undefined,
+    'it opens',
+  )
+  if (found === 'Login') await signIn(window, origin, email)
+  await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
+}
+
 /**
  * Types papers on one device, kills its browser once for each seed and opens it again, with a network or without one
  * until then. In the end everything that was shown as saved must be at the portal, once.
@@ -114,7 +129,7 @@ export async function killBrowser(
       const kind = isOffline
         ? 'while somebody types without a network'
         : 'while somebody types and it is sent'
-      await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
+      await seeDashboard(window, way.origin, presenter?.Email ?? '')
       if (isOffline) {
         way.lead(1)
         way.cut()

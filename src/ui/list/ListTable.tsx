@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
 import { ColumnHandle, withinWidths } from './ColumnHandle.tsx'
 import { cellOf, groupsOf, type Choosing, type ListProps } from './listProps.ts'
-import { rowKeys } from './rowKeys.ts'
+import { keepRowsInPlace, rowKeys } from './rowKeys.ts'
 
 /** With more columns a dense table is wider than its window, and scrolls in a frame of its own. */
 const most = 9
@@ -18,6 +18,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
       tabIndex={-1}
       style={{ '--desk-columns': columns.length } as CSSProperties}
       onKeyDown={rowKeys(open === undefined ? choosing?.clear : undefined)}
+      onMouseDown={keepRowsInPlace}
     >
       <Table
         verticalSpacing={dense ? 0 : 'sm'}

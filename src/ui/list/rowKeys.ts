@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -20,4 +20,15 @@ export const rowKeys = (clear: (() => void) | undefined) => (event: KeyboardEven
   if (!target) return
   event.preventDefault()
   target.focus()
+}
+
+/**
+ * Leaves the focus where it is while another row is pressed. The row with the focus of the keyboard is shown whole: if it
+ * became lower at the press, the others would move under the pointer, and the click would miss.
+ */
+export function keepRowsInPlace(event: MouseEvent<HTMLElement>): void {
+  const focused = document.activeElement
+  const row = focused?.closest('[data-row]')
+  const pressed = event.target instanceof Element ? event.target.closest('[data-row]') : null
+  if (row && pressed && row !== pressed && focused?.matches(':focus-visible')) event.preventDefault()
 }

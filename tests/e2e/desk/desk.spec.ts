@@ -235,6 +235,13 @@ test.describe('with 781 papers', () => {
     const title = pane.getByRole('heading', { level: 2 })
     await page.keyboard.press('j')
     await expect(titles(page).first()).toBeFocused()
+    // The row with the focus is shown whole; a press on another one opens that one all the same.
+    await titles(page).nth(4).click()
+    await expect(title).toHaveText(names[4] ?? '')
+    await page.goto('/papers?status=submitted&sort=code')
+    await found(page, '313 papers')
+    await page.keyboard.press('j')
+    await expect(titles(page).first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(title).toHaveText(names[0] ?? '')
     await page.keyboard.press('j')

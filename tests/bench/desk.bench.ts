@@ -4,6 +4,7 @@ import { searchArchivedPapers } from '../../contract/archive/archiveLists.ts'
 import { closeConference, getArchive } from '../../contract/archive/archive.ts'
 import { getHomePageRow } from '../../server/conference/settings.ts'
 import { transfers } from '../../server/db/schema/payments.ts'
+import { allCompared } from './settled.ts'
 import { addressOf, call } from '../support/call.ts'
 import { dashboardVisits } from './dashboardVisits.ts'
 import { generateAttendees } from './generated.ts'
@@ -62,6 +63,7 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   await makeAdmin(bench, admin.UserId)
   await generateAttendees(bench.portal)
   await tendAll(bench.portal)
+  await allCompared(bench.portal.context.database.sql)
   const { headers } = admin
   const lines: string[] = []
   for (const [name, path] of Object.entries(questions))

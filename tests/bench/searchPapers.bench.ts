@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { searchPapers as call } from '../../contract/papers/paperDeskList.ts'
 import { searchPapers as search } from '../../server/papers/search/searchPapers.ts'
 import { figuresLine, load } from './load.ts'
+import { allCompared } from './settled.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'
 
 /** What an admin asks for, from a rare word to letters that begin a word of nearly every paper. */
@@ -29,6 +30,7 @@ export async function searchPapers(bench: Bench, seconds: number): Promise<strin
   if (!admin) throw new Error('Nobody was generated')
   await makeAdmin(bench, admin.UserId)
   const { database } = bench.portal.context
+  await allCompared(database.sql)
   bench.bare.get<{ Params: { index: string } }>('/search/:index', async (request) =>
     search(database, call.query.parse(questions[Number(request.params.index)]), Date.now()),
   )

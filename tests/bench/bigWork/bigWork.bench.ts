@@ -9,7 +9,6 @@ import { importPapers } from '../../../contract/papers/paperImport.ts'
 import { deleteUser } from '../../../contract/users/users.ts'
 import { sendNotification } from '../../../contract/notifications/notificationAdmin.ts'
 import { getHomePageRow } from '../../../server/conference/settings.ts'
-import { abstracts } from '../../../server/db/schema/abstracts.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { mails, mailSettings } from '../../../server/db/schema/mail.ts'
 import type { Sql } from '../../../server/db/database.ts'
@@ -20,6 +19,7 @@ import { startWorker } from '../../../server/db/typescript.ts'
 import { call } from '../../support/call.ts'
 import { importFile } from '../../support/importFile.ts'
 import { generateAttendees } from '../generated.ts'
+import { allSigned } from '../settled.ts'
 import { benchUsers, makeAdmin, tendAll, type Bench, type BenchUser } from '../portal.ts'
 
 /** The goal: what others wait for meanwhile, at the 95th percentile, in milliseconds. */
@@ -64,15 +64,6 @@ const papersOf = (sql: Sql, { UserDetailId }: BenchUser) =>
     .select({ Id: paperAuthors.PaperId })
     .from(paperAuthors)
     .where(eq(paperAuthors.UserDetailId, UserDetailId))
-
-/** Waits until the generated abstracts are signed: in a portal they come one by one, and not beside a large act. */
-async function allSigned(sql: Sql): Promise<void> {
-  for (let tries = 0; tries < 180; tries += 1) {
-    if ((await sql.$count(abstracts)) >= (await sql.$count(papers))) return
-    await setTimeout(1000)
-  }
-  throw new Error('The abstracts were not signed within three minutes')
-}
 
 /** What the organiser's large acts do to everybody else: decisions, messages, erasure, imports, the end of a year. */
 export async function bigWork(bench: Bench): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failure } from '../Failure.tsx'
+import { StillLoading } from './StillLoading.tsx'
 
 interface LoadingProps {
   /** As high as what is loaded will be, in pixels. */
@@ -9,7 +10,12 @@ interface LoadingProps {
 
 /** The placeholder of what is loading. */
 export function Loading({ height }: LoadingProps) {
-  return <Skeleton height={height} role="status" aria-busy="true" aria-label="Loading" />
+  return (
+    <>
+      <StillLoading />
+      <Skeleton height={height} role="status" aria-busy="true" aria-label="Loading" />
+    </>
+  )
 }
 
 type Unread = { readonly state: 'loading' } | { readonly state: 'failed'; readonly message: string }

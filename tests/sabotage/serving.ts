@@ -40,9 +40,16 @@ export const serving: readonly Break[] = [
   {
     name: 'the folder of a file is not flushed',
     file: 'server/disk/durable.ts',
-    from: 'await rename(from, to)\n  await flushFolder(dirname(to))',
-    to: 'await rename(from, to)',
+    from: 'await act()\n  await flushFolder(folder)',
+    to: 'await act()',
     caughtBy: ['tests/server/disk/durable.test.ts'],
+  },
+  {
+    name: 'a name is confirmed that another flush of its folder has dropped',
+    file: 'server/disk/durable.ts',
+    from: 'await flushFolder(folder)\n  mustNotHaveFailed(folder, before)',
+    to: 'await flushFolder(folder)',
+    caughtBy: ['tests/server/disk/durable.test.ts', 'tests/server/files/pieces.test.ts'],
   },
   {
     name: 'the portal reads no key',

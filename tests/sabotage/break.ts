@@ -10,3 +10,6 @@ export interface Break {
   /** Test files, each of which must fail. */
   readonly caughtBy: readonly [string, ...string[]]
 }
+
+/** What `npm run prove` calls them. */
+export const breaksTitle = 'Deliberate breaks'

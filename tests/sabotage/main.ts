@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
+import { nothing, type Batch } from '../support/run/results.ts'
 import { root } from '../support/run/steps.ts'
 import type { Break } from './break.ts'
 import { breaks } from './breaks.ts'
@@ -14,14 +15,19 @@ import { breaks } from './breaks.ts'
 //   npm run sabotage -- --from 30                    goes on from the thirtieth, as after a run that was stopped
 //   npm run sabotage -- --from 30 --count 10         ten of them
 //   npm run sabotage -- --only 'no key'              those with this in their name
+//   npm run sabotage -- --json                       a line of JSON for each, for `npm run prove`
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: `${breaks.length}` },
+    json: { type: 'boolean', default: false },
   },
 })
+// On the embedded database, which every machine has.
+delete process.env['TEST_DATABASE_URL']
+
 const first = Number(values.from) - 1
 const chosen = breaks
   .slice(first, first + Number(values.count))
@@ -82,11 +88,22 @@ async function tryBreak({ file, from, to, caughtBy }: Break): Promise<string | u
   }
 }
 
+/** What is printed of a break that was tried. */
+function lineOf({ name }: Break, number: number, why: string | undefined, milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  if (!values.json)
+    return `${String(number).padStart(3)} ${seconds.toFixed(1).padStart(5)} s  ${why ? 'MISSED' : 'caught'}  ${name}${why ? `: ${why}` : ''}`
+  const Failures = why ? [{ Seed: number, Text: `${name}: ${why}` }] : []
+  const Kinds = { [why ? 'missed' : 'caught']: 1 }
+  const batch = { ...nothing, From: number, To: number, Kinds, Failures, Seconds: Math.round(seconds) }
+  return JSON.stringify(batch satisfies Batch)
+}
+
 async function runAll(): Promise<boolean> {
   const named = new Set(chosen.flatMap(({ caughtBy }) => caughtBy))
   const broken = first > 0 ? [] : await others([...named], 'passed')
   if (broken.length > 0) {
-    process.stdout.write(`These fail in the whole product: ${broken.join(', ')}\n`)
+    process.stderr.write(`These fail in the whole product: ${broken.join(', ')}\n`)
     return false
   }
   let missed = 0
@@ -94,13 +111,10 @@ async function runAll(): Promise<boolean> {
     const started = performance.now()
     const why = await tryBreak(sabotage)
     if (why) missed += 1
-    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(5)
-    const number = String(breaks.indexOf(sabotage) + 1).padStart(3)
-    process.stdout.write(
-      `${number} ${seconds} s  ${why ? 'MISSED' : 'caught'}  ${sabotage.name}${why ? `: ${why}` : ''}\n`,
-    )
+    const number = breaks.indexOf(sabotage) + 1
+    process.stdout.write(`${lineOf(sabotage, number, why, performance.now() - started)}\n`)
   }
-  process.stdout.write(`\n${chosen.length - missed} of ${chosen.length} breaks caught\n`)
+  if (!values.json) process.stdout.write(`\n${chosen.length - missed} of ${chosen.length} breaks caught\n`)
   return missed === 0
 }
 

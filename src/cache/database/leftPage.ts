@@ -23,8 +23,14 @@ export function reloadOnReturn(): void {
   mustReload = true
 }
 
-/** Only WebKit keeps a page with what runs on its store; other browsers end that, or do not keep the page. */
-export const keepsRunning = () => typeof document !== 'undefined' && navigator.vendor.startsWith('Apple')
+/**
+ * Only WebKit keeps a page with what runs on its store; other browsers end that, or do not keep the page. Workers have no
+ * vendor.
+ */
+export function keepsRunning(): boolean {
+  const { vendor = '' }: Partial<Navigator> = (globalThis as { navigator?: Navigator }).navigator ?? {}
+  return vendor.startsWith('Apple')
+}
 
 /**
  * Ends what runs on the store when the page is left. WebKit may keep the page for a return and stops it in the middle

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scoreTable } from '../../mutation/scores.ts'
+import { breaksTitle } from '../../sabotage/break.ts'
 import { coverageOf } from '../../simulation/coverage/pairs.ts'
 import { findingsOf } from './findings.ts'
 import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
@@ -64,13 +65,22 @@ function pairsOf(result: Result): string[] {
   ]
 }
 
+/** How many deliberate breaks a test has noticed. */
+function breaksOf(results: readonly Result[]): string {
+  const [tried] = results.find(({ Title }) => Title === breaksTitle)?.Commits ?? []
+  const done = tried
+    ? `At ${tried.Commit}, on ${tried.On}, ${number(tried.Kinds['caught'] ?? 0)} of ${number(tried.Count)} were noticed.`
+    : 'They have not been tried yet.'
+  return `\`npm run sabotage\` breaks the product in a copy as somebody might by mistake (\`tests/sabotage\`): keys that are empty, flushes that are left out, rights that are not asked for. The test that is named for each break must fail. ${done}`
+}
+
 function text(): string {
   const present = productCommit()
   // Attacks are in docs/SECURITY.md.
   const results = Object.values(readResults()).filter(
     ({ Commits }) => !Commits.some(({ Security }) => Security),
   )
-  const counted = results.filter(({ Goal }) => Goal > 1)
+  const counted = results.filter(({ Title, Goal }) => Goal > 1 && Title !== breaksTitle)
   const failures = results.flatMap((result) => findingsOf(result, (commit) => nameOf(commit, present)))
   return `# Reliability
 
@@ -121,6 +131,8 @@ ${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has 
 \`npm run mutate\` changes one expression of the code at a time, as a mistake would, and counts which changes the unit tests notice. A change that no test notices is either without effect or a gap of the tests.
 
 ${scoreTable()}
+
+${breaksOf(results)}
 `
 }
 

@@ -37,6 +37,9 @@ const Figures = z.strictObject({
 export const Batch = Figures
 export type Batch = z.infer<typeof Batch>
 
+/** What a batch found that compares nothing. */
+export const nothing = { Acknowledged: 0, Lost: 0, Doubled: 0, Torn: 0, NotStarted: 0 }
+
 /** What a part has found at one commit of the product. */
 const AtCommit = Figures.extend({
   Count,

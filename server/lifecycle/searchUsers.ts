@@ -78,10 +78,8 @@ const sorts: Readonly<Record<UserSort, { key: SQL; direction: typeof asc | typeo
 }
 
 /** True for a list that leaves nobody out, by name. */
-const isEverybodyByName = (search: UserFilter, asked: Asked | undefined) =>
-  search.Sort === 'name' &&
-  asked === undefined &&
-  [search.Role, search.HasAccount, search.HasAccess, search.Blocked, search.Nationality].every((one) => !one)
+const isEverybodyByName = ({ Sort, Text: _text, ...filters }: UserFilter, asked: Asked | undefined) =>
+  Sort === 'name' && asked === undefined && Object.values(filters).every((one) => one === undefined)
 
 /** Searches once, counts the matches, and reads the rows of one page only. */
 async function findPage(sql: Sql, search: UserFilter, part: Part, asked: Asked | undefined): Promise<Found> {

@@ -6,7 +6,16 @@ import { registered, transferred, travelling } from '../../support/registrations
 import { deskSize } from '../../support/browser/phone.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { byTrain } from '../../support/travel.ts'
-import { admin, fieldsOf, heading, lookerAt, portal, sizes, startWithRates } from './screenSteps.ts'
+import {
+  admin,
+  fieldsOf,
+  heading,
+  lookerAt,
+  portal,
+  setUsualDates,
+  sizes,
+  startWithRates,
+} from './screenSteps.ts'
 import { test } from '../test.ts'
 
 // What comes after the decision: paper page, registration, payment, travel and ticket, on the smallest screens.
@@ -142,3 +151,4 @@ test('a paper and a registration whose last day passes while they are open say s
   await context.close()
   await theirs.close()
 })
+test.afterAll(setUsualDates)

@@ -25,6 +25,16 @@ export let admin: Session
 let themeId: string
 const conference = readConference()
 
+/** The dates, all still to come. A test that sets others puts them back: files share the portal. */
+export const setUsualDates = () =>
+  setDatesAt(portal, admin, {
+    paper_submission: 14,
+    paper_acceptance: 35,
+    registration_last_date: 50,
+    general_registration: 60,
+    conference_date: 75,
+  })
+
 /** A portal with a theme of the real conference, and all its dates. */
 export async function startScreens(): Promise<PortalProcess> {
   portal = await startPortalProcess()
@@ -35,13 +45,7 @@ export async function startScreens(): Promise<PortalProcess> {
     as: admin,
     body: { ...settings, ConferenceName, AbstractMinimumWordCount: 40 },
   })
-  await setDatesAt(portal, admin, {
-    paper_submission: 14,
-    paper_acceptance: 35,
-    registration_last_date: 50,
-    general_registration: 60,
-    conference_date: 75,
-  })
+  await setUsualDates()
   themeId = await themeAt(portal, admin, conference[0]?.theme ?? '')
   return portal
 }

@@ -22,7 +22,7 @@ const nameOf = (user: TestUser, FullName: string) =>
     .set({ FullName })
     .where(eq(people.UserDetailId, user.UserDetailId))
 
-test('everybody stands by name, however long, with accounts of no name and without who was erased', async () => {
+test('everybody is listed by name, however long, with accounts of no name and without who was erased', async () => {
   const { sql } = portal.context.database
   const [short, long, erased] = [
     await signedIn(portal, { Email: 'short@example.org' }),

@@ -31,11 +31,11 @@ const texts = {
 }
 
 const layout = {
-  Line: { width: 72 },
-  PaidOn: { width: 170 },
-  Amount: { width: 160, align: 'right' },
-  Matches: { width: '38%' },
-  actions: { width: 160 },
+  Line: { width: 64 },
+  PaidOn: { width: 150 },
+  Amount: { width: 152, align: 'right' },
+  Matches: { width: '32%' },
+  actions: { width: 150 },
 } as const
 
 const cellsOf = (list: ListState<typeof statementLineList>) => ({

@@ -13,7 +13,7 @@ export function StillLoading() {
   }, [])
   if (!isLate) return null
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Text size="sm" c="dimmed" mb="xs" role="status">
       Still loading. The portal has not answered yet.
     </Text>
   )

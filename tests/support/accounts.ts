@@ -138,10 +138,17 @@ export async function solvedCaptcha(portal: Portal): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
+/** A mail whose texts are the same, whether they come from its row or from the file that it was sent to. */
+const trimmed = <Mail extends { PlainText: string; Html: string }>(mail: Mail): Mail => ({
+  ...mail,
+  PlainText: mail.PlainText.trim(),
+  Html: mail.Html.trim(),
+})
+
 /** A mail as its receiver reads it: the codes of its links from the file that it was sent to, or unsealed while it waits. */
 async function withCodes({ context }: Portal, mail: typeof mails.$inferSelect) {
-  if (mail.Codes) return { ...mail, ...openCodes(context.keys.mailCodes, mail) }
-  if (!mail.PlainText.includes('code=…')) return mail
+  if (mail.Codes) return trimmed({ ...mail, ...openCodes(context.keys.mailCodes, mail) })
+  if (!mail.PlainText.includes('code=…')) return trimmed(mail)
   const file = `${Date.parse(mail.CreatedOn)}-${mail.Id}.eml`
   const { text, html } = await readMail(readFileSync(join(context.settings.DATA_DIR, 'mail', file)))
   return { ...mail, PlainText: text, Html: html }

@@ -13,8 +13,11 @@ import { keepChange, type Changing } from './versions.ts'
 
 const { Id: _id, ...columns } = getTableColumns(homePage)
 
+/** The columns of the settings, for a statement that reads more beside them. */
+export const settingsColumns = columns
+
 /** The single row that `seedContent` created at the start. */
-function theRow(rows: readonly HomePage[]): HomePage {
+export function theRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('The conference has no settings: seedContent has not run')
   return row

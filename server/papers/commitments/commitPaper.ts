@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
 import { pick, pluck } from '../../../contract/core/collections.ts'
 import { hasPassed } from '../../../contract/core/moments.ts'
 import {
@@ -7,7 +6,6 @@ import {
   committedContent,
   type Commitment,
   type commitPaper as commitCall,
-  type CommittedFile,
 } from '../../../contract/papers/commitment.ts'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import {
@@ -17,11 +15,6 @@ import {
   type PaperFields,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
-import { deadline, getHomePageRow } from '../../conference/settings.ts'
-import type { Sql } from '../../db/database.ts'
-import { placeOf, prepared, unbound } from '../../db/statements/prepared.ts'
-import { files } from '../../db/schema/files.ts'
-import { commitments, papers } from '../../db/schema/papers.ts'
 import { broken, mustHold } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
 import { mustBeBefore } from '../drafts/submissionDeadline.ts'
@@ -32,8 +25,10 @@ import type { LetterContext } from '../mails/authorLetters.ts'
 import { announceSaved, announceToOrganisers } from '../paperHints.ts'
 import type { mayCommit } from '../rights.ts'
 import { listItem } from '../rows.ts'
-import { forgetHash, hashOf } from './commitmentHash.ts'
+import { forgetHash } from './commitmentHash.ts'
+import { commitmentGrounds } from './commitmentReads.ts'
 import { fulfil } from './fulfilCommitment.ts'
+import { keepCommitment, keepCommitmentAndTimes } from './keepCommitment.ts'
 
 type Committing = Call<typeof commitCall>
 type Committable = Awaited<ReturnType<typeof mayCommit>>
@@ -53,41 +48,6 @@ function committedOf({ paper, item }: Committable, { AuthorIds, ...body }: Commi
     fields: given as unknown as Committed['fields'],
     authorIds: AuthorIds?.map((id) => id.toLowerCase()) ?? pluck(item.Authors, 'UserDetailId'),
   }
-}
-
-const selectArrived = prepared<CommittedFile & { readonly OwnerId: string }>()(
-  unbound
-    .select()
-    .from(files)
-    .where(
-      and(
-        eq(files.OwnerId, placeOf('OwnerId')),
-        eq(files.Kind, 'paper'),
-        eq(files.Sha256, placeOf('Sha256')),
-        eq(files.Size, placeOf('Size')),
-      ),
-    )
-    .orderBy(desc(eq(files.FileName, placeOf('FileName'))))
-    .limit(1),
-)
-
-/** The owner's stored file with these bytes; undefined if it has not arrived. */
-export async function arrivedFile(sql: Sql, OwnerId: string, { FileName, Size, Sha256 }: CommittedFile) {
-  const [found] = await selectArrived(sql, { OwnerId, FileName, Size, Sha256 })
-  return found
-}
-
-const selectKept = prepared<{ readonly PaperId: string }>()(
-  unbound
-    .select()
-    .from(commitments)
-    .where(eq(commitments.PaperId, placeOf('PaperId'))),
-)
-
-/** The commitment to a paper as it is kept; undefined without one. */
-export async function keptCommitment(sql: Sql, PaperId: string) {
-  const [kept] = await selectKept(sql, { PaperId })
-  return kept
 }
 
 /** Saves what the commitment changes in the draft, and returns the paper as it is then. */
@@ -131,13 +91,13 @@ export async function commitPaper(
   const Content = createHash('sha256')
     .update(committedContent(fields, authorIds, file))
     .digest('hex')
-  const [conference, endsOn, kept, hashed, arrived] = await Promise.all([
-    getHomePageRow(sql),
-    deadline(sql, 'paper_submission'),
-    keptCommitment(sql, paper.Id),
-    hashOf(sql, caller.UserId, Content, now),
-    arrivedFile(sql, caller.UserId, file),
-  ])
+  const { conference, endsOn, kept, hashed, arrived } = await commitmentGrounds(sql, {
+    ...file,
+    Content,
+    PaperId: paper.Id,
+    OwnerId: caller.UserId,
+    Now: new Date(now).toISOString(),
+  })
   const about = { PaperId: paper.Id, OwnerId: paper.OwnerId, Content }
   const answer = (times: Pick<Commitment, 'CommittedOn' | 'FileUntil'>, Paper: PaperListItem) => ({
     ...times,
@@ -164,24 +124,20 @@ export async function commitPaper(
   const written = await saveText(call, context, committable, committed)
   if (written.item !== committable.item) call.after(() => saved(paper.Id))
   const times = { CommittedOn, FileUntil }
-  const row = { ...times, ...file, Content, State: 'waiting' as const, Receipt: null }
-  const versions = {
+  const row = {
+    ...times,
+    ...file,
+    PaperId: paper.Id,
+    Content,
     PaperVersion: written.paper.Version,
     AuthorsVersion: written.paper.AuthorsVersion,
   }
-  sendOn(
-    sql
-      .insert(commitments)
-      .values({ PaperId: paper.Id, ...row, ...versions })
-      .onConflictDoUpdate({ target: commitments.PaperId, set: { ...row, ...versions } })
-      .execute(),
-  )
+  sendOn((arrived ? keepCommitment : keepCommitmentAndTimes)(sql, row))
   if (hashed) sendOn(forgetHash(sql, caller.UserId, Content).execute())
   if (arrived) {
     const Receipt = await fulfil(call, context, written.paper, { CommittedOn, file: arrived })
     return { ...answer(times, await listItem(sql, paper.Id, caller.UserId)), Receipt }
   }
-  sendOn(sql.update(papers).set(times).where(eq(papers.Id, paper.Id)).execute())
   const item = { ...written.item, ...times }
   const Version = written.item === committable.item ? 0 : item.Version
   await announceSaved(call, { ...item, Version })

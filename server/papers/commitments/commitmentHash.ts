@@ -46,7 +46,7 @@ export async function commitToHash(
 }
 
 /** A hash that a person committed to, while its text may still follow; undefined without it. */
-export async function hashOf(
+async function hashOf(
   sql: Sql,
   UserId: string,
   Sha256: string,

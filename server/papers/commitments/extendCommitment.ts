@@ -5,7 +5,7 @@ import type { Permitted } from '../../http/permitted.ts'
 import type { LockedPaper } from '../lockPaper.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { permitCommitted } from '../rights.ts'
-import { arrivedFile, keptCommitment } from './commitPaper.ts'
+import { arrivedFile, keptCommitment } from './commitmentReads.ts'
 import { fulfil } from './fulfilCommitment.ts'
 
 /**

@@ -5,6 +5,7 @@ import { users } from '../../../server/db/schema/accounts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { startWorker } from '../../../server/db/typescript.ts'
 import type { Bench } from '../portal.ts'
+import { allCompared } from '../settled.ts'
 import { Comeback } from './comebackJob.ts'
 
 const devices = 3000
@@ -15,6 +16,7 @@ const savesEach = 2
 export async function comebackBench(bench: Bench): Promise<string[]> {
   const { context } = bench.portal
   const { sql } = context.database
+  await allCompared(sql)
   await sql.execute(text`update papers set status = 'draft', paper_code = ''`)
   await sql.execute(text`analyze papers`)
   const people = await sql.select({ Id: users.Id }).from(users).orderBy(asc(users.Email)).limit(devices)

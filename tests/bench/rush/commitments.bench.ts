@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray, sql as text } from 'drizzle-orm'
 import { commitments, papers } from '../../../server/db/schema/papers.ts'
 import { benchUsers, type Bench } from '../portal.ts'
+import { allCompared } from '../settled.ts'
 import { rush, sentLine } from './rush.bench.ts'
 import type { RushCall } from './rushJob.ts'
 
@@ -10,6 +11,7 @@ const goal = 500
 /** Commitments to drafts that nobody has committed to before: at the rate of the goal, and as many as there can be. */
 export async function commitmentsBench(bench: Bench, seconds: number): Promise<string[]> {
   const { sql } = bench.portal.context.database
+  await allCompared(sql)
   const people = await benchUsers(bench)
   await sql.execute(text`update home_page set abstract_minimum_word_count = 1`)
   const wanted = Math.min(9000, goal * seconds)

@@ -8,6 +8,7 @@ import { papers, statusChanges } from '../../../server/db/schema/papers.ts'
 import { startWorker } from '../../../server/db/typescript.ts'
 import { fixture } from '../../support/fixtures.ts'
 import type { Bench } from '../portal.ts'
+import { allCompared } from '../settled.ts'
 import { arrivals, mixed, rushKinds, steadily, type RushKind } from './arrivals.ts'
 import { Sent, type RushCall, type RushJob } from './rushJob.ts'
 
@@ -198,6 +199,7 @@ async function oneRush(
  */
 export async function rushBench(bench: Bench, seconds: number): Promise<string[]> {
   const { sql } = bench.portal.context.database
+  await allCompared(sql)
   await sql.execute(text`update home_page set abstract_minimum_word_count = 1`)
   const short = Math.max(8, Math.round(seconds / 10))
   const rushes: readonly Rush[] = [

@@ -108,6 +108,11 @@ export const payDeskTexts = {
   shared: (sum: string, rest: string) => `${sum} of ${rest}`,
   matchNow: (sum: string) => `Match ${sum}`,
   matchAnyway: 'Match it anyway',
+  keys: {
+    confirm: 'Confirm the claim',
+    refuse: 'Refuse the claim',
+    find: 'Find a registration for the open line',
+  },
   lineMatched: 'Matched. It can be undone for a while.',
 } as const
 

@@ -10,6 +10,7 @@ import { Allowed } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
+import { RowKeys } from '../../parts/list/RowKeys.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
@@ -28,6 +29,8 @@ export interface EventListProps {
   readonly timeZone: string
   readonly onChanged: () => void
 }
+
+const idOf = ({ Id }: DraftEvent) => Id
 
 /** All events; search and order are in the URL. */
 export function EventList({ events, timeZone, onChanged }: EventListProps) {
@@ -75,7 +78,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
         <List
           label={eventDeskTexts.title}
           rows={found}
-          idOf={({ Id }) => Id}
+          idOf={idOf}
           columns={isDesk ? columns.shown : eventColumns}
           named="title"
           layout={layout}
@@ -93,6 +96,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
           onSort={(next) => change({ sort: next })}
         />
       )}
+      <RowKeys rows={found} idOf={idOf} isOpen={false} openRow={undefined} isSearched />
       {copied && (
         <CopyDialog
           key={copied.Id}

@@ -12,6 +12,8 @@ import {
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { useMayCall } from '../../parts/act/Allowed.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
+import { focusedRow } from '../../parts/list/RowKeys.tsx'
+import type { ListKey } from '../../parts/list/useListKeys.ts'
 import type { ListState } from '../../parts/list/useList.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
 
@@ -30,6 +32,11 @@ const colours: Readonly<Record<MailState, string>> = {
 }
 
 export const canRetry = ({ State }: OutgoingMail) => State === 'refused' || State === 'failed'
+
+/** The key that sends a mail again; without `retry` it is only shown. */
+export const mailKeys = (retry: (() => void) | undefined): readonly ListKey[] => [
+  { key: 's', label: mailTexts.retry, act: retry },
+]
 
 const layout = {
   Recipient: { width: '22%' },
@@ -84,6 +91,13 @@ export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
         {mailTexts.retry}
       </Button>
     )
+  const retryFocused = () => {
+    const id = focusedRow()
+    const mail = rows.find(({ MailId }) => MailId === id)
+    if (mail && canRetry(mail)) onRetry(mail)
+  }
+  // An open mail has this key itself.
+  const again = mailKeys(list.shown.open === undefined ? retryFocused : undefined)
   return (
     <ListRows
       list={list}
@@ -100,6 +114,7 @@ export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
         labelOfAll: mailScreenTexts.selectAll,
         may: canRetry,
       }}
+      {...(may(retryMails) ? { keys: again } : {})}
       {...(rows.some(canRetry) && may(retryMails) ? { actions } : {})}
     />
   )

@@ -8,13 +8,14 @@ import {
   type OutgoingMail,
   retryMails,
 } from '../../../contract/mail/mails.ts'
-import { Allowed } from '../../parts/act/Allowed.tsx'
+import { Allowed, useMayCall } from '../../parts/act/Allowed.tsx'
+import { useListKeys } from '../../parts/list/useListKeys.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { canRetry } from './MailRows.tsx'
+import { canRetry, mailKeys } from './MailRows.tsx'
 
 interface OpenMailProps {
   readonly mailId: string
@@ -28,6 +29,8 @@ export function OpenMail({ mailId, row, onRetry }: OpenMailProps) {
   const read = useRead(getMail, { params: { id: mailId }, failed: texts.oneFailed })
   // The row is asked for again while mails wait.
   const mail = row ?? read.value
+  const may = useMayCall()
+  useListKeys(mail && canRetry(mail) && may(retryMails) ? mailKeys(onRetry) : [])
   return (
     <Stack>
       {mail && <Head mail={mail} onRetry={onRetry} />}
@@ -68,7 +71,7 @@ function Head({ mail, onRetry }: { readonly mail: OutgoingMail; readonly onRetry
       {canRetry(mail) && (
         <Allowed to={retryMails}>
           <Group>
-            <Button variant="default" onClick={onRetry}>
+            <Button variant="default" aria-keyshortcuts="s" onClick={onRetry}>
               {mailTexts.retry}
             </Button>
           </Group>

@@ -26,11 +26,9 @@ interface ListRowsProps<L extends AnyList, P extends Paged> extends Omit<
   readonly keys?: readonly ListKey[]
 }
 
-const noKeys: readonly ListKey[] = []
-
 /** The rows of a page in the columns that are shown: a table that sorts by its headings, or cards. */
 export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProps<L, P>) {
-  const { list, titleOf, titleSize, cells, openOf, beside, keys = noKeys, ...rows } = props
+  const { list, titleOf, titleSize, cells, openOf, beside, keys, ...rows } = props
   const { shown, change, columns, timeZone } = list
   const { named, idOf } = rows
   const recordOf = openOf ?? idOf
@@ -74,7 +72,15 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
         timeZone={timeZone}
         dense={dense}
       />
-      <RowKeys list={list} idOf={idOf} openOf={recordOf} choosing={rows.choosing} keys={keys} />
+      <RowKeys
+        rows={rows.rows}
+        idOf={idOf}
+        isOpen={shown.open !== undefined}
+        openRow={openRow}
+        isSearched={list.list.spec.search !== undefined}
+        choosing={rows.choosing}
+        {...(keys ? { keys } : {})}
+      />
     </>
   )
 }

@@ -7,6 +7,8 @@ interface BusyButtonProps extends ButtonProps {
   /** The label while busy; by default the usual one. */
   readonly busyLabel?: string
   'aria-label'?: string
+  'aria-keyshortcuts'?: string
+  autoFocus?: boolean
   onClick?(): void
 }
 

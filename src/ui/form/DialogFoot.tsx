@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
+import { StillWaiting } from '../reads/StillLoading.tsx'
 import { BusyButton } from './BusyButton.tsx'
 
 interface DialogFootProps extends ComponentProps<typeof BusyButton> {
@@ -13,11 +14,14 @@ interface DialogFootProps extends ComponentProps<typeof BusyButton> {
  */
 export function DialogFoot({ onCancel, ...act }: DialogFootProps) {
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        {formTexts.cancel}
-      </Button>
-      {act.children && <BusyButton {...act} />}
-    </Group>
+    <>
+      {act.busy && <StillWaiting />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {formTexts.cancel}
+        </Button>
+        {act.children && <BusyButton {...act} />}
+      </Group>
+    </>
   )
 }

@@ -12,6 +12,7 @@ export const paneTexts = {
   keysOf: {
     j: 'Next row',
     k: 'Previous row',
+    o: 'Open the row',
     x: 'Select the row, or clear it',
     '/': 'Search',
     Enter: 'Open the row',

@@ -2,6 +2,7 @@ import '../payments.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { pluck } from '../../../../contract/core/collections.ts'
 import { confirmMany } from '../../../../contract/payments/payments.ts'
 import { billList } from '../../../../contract/payments/billList.ts'
 import type { BillFilter } from '../../../../contract/payments/billSearch.ts'
@@ -35,7 +36,8 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
   const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
   const { round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
-  const [isConfirming, setConfirming] = useState(false)
+  /** The claims that are about to be confirmed. */
+  const [confirming, setConfirming] = useState<readonly Transfer[]>([])
   const may = useMayCall()
 
   return (
@@ -52,22 +54,32 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
       <MoneyScreens here={kind} />
       <UndoBar round={round} onUndone={readAgain} />
       <ListScreen list={list} texts={payDeskTexts} filters={<ListFilters list={list} />}>
-        {(page) => <BillRows list={list} page={page} label={payDeskTexts.titles[kind]} claims={claims} />}
+        {(page) => (
+          <BillRows
+            list={list}
+            page={page}
+            label={payDeskTexts.titles[kind]}
+            claims={claims}
+            onConfirm={setConfirming}
+          />
+        )}
       </ListScreen>
       {claims.count > 0 && (
         <ChosenBar
           label={payDeskTexts.selected(claims.count)}
           all={undefined}
           onClear={claims.clear}
-          main={may(confirmMany) && { label: payDeskTexts.confirmMany, act: () => setConfirming(true) }}
+          main={
+            may(confirmMany) && { label: payDeskTexts.confirmMany, act: () => setConfirming(claims.rows) }
+          }
         />
       )}
       <ConfirmManyDialog
-        ids={isConfirming ? claims.rows.map(({ PaymentId }) => PaymentId) : []}
-        onClose={() => setConfirming(false)}
+        ids={pluck(confirming, 'PaymentId')}
+        onClose={() => setConfirming([])}
         onDone={() => {
-          setConfirming(false)
-          claims.clear()
+          claims.choose(confirming, false)
+          setConfirming([])
           readAgain()
         }}
       />

@@ -9,10 +9,12 @@ import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
+import { focusedRow } from '../../../parts/list/RowKeys.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
 import type { Choosing } from '../../../ui/list/listProps.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { PaymentBadge } from '../BillLines.tsx'
+import { claimKeys } from './claimKeys.ts'
 
 interface BillRowsProps {
   readonly list: ListState<typeof billList>
@@ -20,6 +22,8 @@ interface BillRowsProps {
   readonly label: string
   /** The selected claims. */
   readonly claims: Selection<Transfer>
+  /** Called by a key on the row with the focus. */
+  readonly onConfirm: (claims: readonly Transfer[]) => void
 }
 
 type Amounts = Omit<BillPage['Sums'][number], 'CurrencySymbol'>
@@ -57,7 +61,7 @@ export const recordId = ({ AccommodationId }: BillRow) => AccommodationId
 export const payerOf = ({ FullName }: BillRow) => FullName
 
 /** The bills of a page, to open and to select their claims, and the totals of all matches. */
-export function BillRows({ list, page, label, claims }: BillRowsProps) {
+export function BillRows({ list, page, label, claims, onConfirm }: BillRowsProps) {
   const may = useMayCall()
   const choosing: Choosing<BillRow> = {
     label: (row) => payDeskTexts.select(row.FullName),
@@ -71,6 +75,20 @@ export function BillRows({ list, page, label, claims }: BillRowsProps) {
       ),
     clear: claims.clear,
   }
+  const onFocused = (act: (row: BillRow) => void) => {
+    const id = focusedRow()
+    const row = page.Rows.find((one) => billId(one) === id)
+    if (row && row.Waiting.length > 0) act(row)
+  }
+  // An open bill has these keys itself.
+  const isOpen = list.shown.open !== undefined
+  const confirm = () => onFocused(({ Waiting }) => onConfirm(Waiting))
+  // A refusal needs a reason, which is typed in the open bill.
+  const refuse = () => onFocused((row) => list.change({ open: recordId(row) }))
+  const keys = [
+    { ...claimKeys.confirm, act: isOpen ? undefined : confirm },
+    { ...claimKeys.refuse, act: isOpen ? undefined : refuse },
+  ]
   return (
     <Stack>
       <ListRows
@@ -100,7 +118,7 @@ export function BillRows({ list, page, label, claims }: BillRowsProps) {
             </>
           ),
         }}
-        {...(may(confirmMany) ? { choosing } : {})}
+        {...(may(confirmMany) ? { choosing, keys } : {})}
       />
       <Sums page={page} />
     </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { downloadFile } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
@@ -9,21 +9,30 @@ import { confirmPayment } from '../../../../contract/payments/payments.ts'
 import { type Transfer } from '../../../../contract/payments/transfers.ts'
 import { call } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
+import { useListKeys } from '../../../parts/list/useListKeys.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
+import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
+import { claimKeys } from './claimKeys.ts'
 
 const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
 
 interface ClaimDecisionProps {
   readonly transfer: Transfer
   readonly symbol: string
+  /** True for the claim that the keys decide on. */
+  readonly isKeyed: boolean
   readonly onDecided: () => void
 }
 
 /** A waiting claim with its proof: confirm it fully or in part, or refuse it with a reason. */
-export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProps) {
+export function ClaimDecision({ transfer, symbol, isKeyed, onDecided }: ClaimDecisionProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const may = useMayCall()
   const text = useKeptText(`decision/${transfer.PaymentId}`, DecisionText, {
     Amount: plainMoney(transfer.Amount),
     Remarks: '',
@@ -35,7 +44,10 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
       Accepted,
       Remarks,
     })
-    if (!text.check((typed) => confirmPayment.rules(bodyOf(typed)))) return
+    if (!text.check((typed) => confirmPayment.rules(bodyOf(typed)))) {
+      focusFirstError(form.current ?? undefined)
+      return
+    }
     const body = bodyOf(text.values)
     act(async () => {
       await call(confirmPayment, {
@@ -47,8 +59,15 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
       return Accepted ? payDeskTexts.confirmed : payDeskTexts.refused
     })
   }
+  const confirm = () => decide(true)
+  const refuse = () => decide(false)
+  const isActing = isKeyed && may(confirmPayment)
+  useListKeys([
+    { ...claimKeys.confirm, act: isActing ? confirm : undefined },
+    { ...claimKeys.refuse, act: isActing ? refuse : undefined },
+  ])
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={form}>
       <Proof fileId={transfer.ProofFileId} />
       <TextInput
         label={`${payDeskTexts.amount} (${symbol})`}
@@ -63,11 +82,12 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         minRows={2}
         {...text.field('Remarks')}
       />
+      {isBusy && <StillWaiting />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => decide(false)}>
+        <Button variant="default" {...(isKeyed ? { 'aria-keyshortcuts': 'Shift+R' } : {})} onClick={refuse}>
           {payDeskTexts.refuse}
         </Button>
-        <BusyButton busy={isBusy} onClick={() => decide(true)}>
+        <BusyButton busy={isBusy} {...(isKeyed ? { 'aria-keyshortcuts': 'Shift+A' } : {})} onClick={confirm}>
           {payDeskTexts.confirm}
         </BusyButton>
       </Group>

@@ -59,7 +59,7 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
           </li>
         ))}
       </ul>
-      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(confirm)}>
+      <DialogFoot onCancel={onClose} busy={isBusy} autoFocus data-autofocus onClick={() => act(confirm)}>
         {payDeskTexts.confirm}
       </DialogFoot>
     </Stack>

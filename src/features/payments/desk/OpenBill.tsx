@@ -48,6 +48,7 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
     setRound((count) => count + 1)
     onChanged()
   }
+  const first = bill.Transfers.find(({ State }) => State === 'waiting')
   return (
     <Stack>
       <BillLines bill={bill} />
@@ -58,7 +59,12 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
             <Receipt transfer={transfer} />
             {transfer.State === 'waiting' && (
               <AllowedForm to={confirmPayment}>
-                <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
+                <ClaimDecision
+                  transfer={transfer}
+                  symbol={bill.CurrencySymbol}
+                  isKeyed={transfer === first}
+                  onDecided={changed}
+                />
               </AllowedForm>
             )}
             {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import type { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { submitByKeys } from '../../../ui/form/submitByKeys.ts'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 
 interface TypedFormProps<F extends Record<string, unknown>> {
@@ -26,6 +27,7 @@ export function TypedForm<F extends Record<string, unknown>>(props: TypedFormPro
   return (
     <form
       noValidate
+      onKeyDown={submitByKeys}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.check(rules)) onSend()

@@ -8,6 +8,7 @@ import { travelDeskTexts } from './texts.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
@@ -23,6 +24,8 @@ interface AllotmentProps {
 }
 
 const { columns } = travelDeskTexts
+
+const idOf = ({ traveller }: Allotted) => traveller.AccommodationId
 
 const layout = {
   [columns.people]: { width: 88, align: 'right' },
@@ -66,7 +69,7 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
         <List
           label={travelDeskTexts.allotment}
           rows={rows}
-          idOf={({ traveller }) => traveller.AccommodationId}
+          idOf={idOf}
           columns={allotmentColumns}
           named={columns.name}
           layout={layout}
@@ -83,6 +86,7 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
           actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
         />
       )}
+      <RowKeys rows={rows} idOf={idOf} isOpen={false} openRow={undefined} isSearched={false} />
       <GiveRoomDialog
         allotted={chosen}
         rooms={rooms}

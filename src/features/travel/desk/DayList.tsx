@@ -6,6 +6,7 @@ import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { storageKeys } from '../../../stores/storageKeys.ts'
+import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { RecordPane } from '../../../parts/list/RecordPane.tsx'
 import { walkOver } from '../../../parts/list/walkOver.ts'
 import { paneTexts } from '../../../ui/list/paneTexts.ts'
@@ -15,7 +16,7 @@ import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
-import { daysOf, movingColumns, movingOn, sheetOf, type Movement } from './deskRows.ts'
+import { daysOf, movingColumns, movingOn, sheetOf, type Movement, type Moving } from './deskRows.ts'
 
 interface DayListProps {
   readonly travellers: readonly Traveller[]
@@ -24,6 +25,8 @@ interface DayListProps {
 }
 
 const { columns } = travelDeskTexts
+
+const idOf = ({ AccommodationId }: Moving) => AccommodationId
 
 const layout = {
   [columns.time]: { width: 72 },
@@ -90,7 +93,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
         <List
           label={travelDeskTexts[movement]}
           rows={rows}
-          idOf={({ AccommodationId }) => AccommodationId}
+          idOf={idOf}
           columns={beside ? movingColumns.filter(({ key }) => besideRecord.includes(key)) : movingColumns}
           named={columns.name}
           layout={layout}
@@ -116,6 +119,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
           timeZone="UTC"
         />
       )}
+      <RowKeys rows={rows} idOf={idOf} isOpen={beside} openRow={row} isSearched={false} />
       {traveller && (
         <RecordPane
           label={travelDeskTexts.traveller}

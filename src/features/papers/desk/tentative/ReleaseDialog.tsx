@@ -25,7 +25,7 @@ import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../../ui/sheet/SheetDialog.tsx'
 import { showSnack } from '../../../../ui/snackbar.tsx'
-import { submitByKeys } from '../submitByKeys.ts'
+import { submitByKeys } from '../../../../ui/form/submitByKeys.ts'
 import { FirstMails } from '../FirstMails.tsx'
 import { tentativeTexts as texts } from './texts.ts'
 

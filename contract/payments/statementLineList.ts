@@ -11,7 +11,11 @@ export const statementLineList = defineList({
   part: 'money',
   row: StatementLine,
   shows: ['Bill'],
-  filter: { State: StatementLine.shape.State.optional() },
+  filter: {
+    State: StatementLine.shape.State.optional(),
+    /** Only the line of this number. */
+    Line: z.coerce.number().int().min(1).max(999_999_999).optional(),
+  },
   fields: { State: { schema: StatementLine.shape.State.default('matched') } },
   open: 'line',
   // A line has no id but its number.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
@@ -51,14 +51,15 @@ async function lockLines(sql: Sql, StatementId: string, without: readonly number
     .for('update')
   if (statement?.ConfirmedOn !== null) throw conflicting(statementTexts.already)
   const lines = await sql
-    .select(lineColumns)
+    .select({ ...lineColumns, isOpen: text<boolean>`${isLeft}` })
     .from(statementLines)
-    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched'), isLeft))
+    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched')))
     .orderBy(asc(statementLines.Line))
   const known = new Set(pluck(lines, 'Line'))
   if (without.some((line) => !known.has(line))) throw broken(statementTexts.notMatched)
-  const left = new Set(without)
-  const chosen = lines.filter(({ Line }) => !left.has(Line))
+  const out = new Set(without)
+  // A line that was left out may have been matched by hand since.
+  const chosen = lines.filter(({ Line, isOpen }) => isOpen && !out.has(Line))
   if (chosen.length === 0) throw broken(statementTexts.nothingMatched)
   return chosen
 }

@@ -124,9 +124,10 @@ export async function listStatements(sql: Sql): Promise<Statement[]> {
 /** True for lines that were not matched manually. */
 export const isLeft = text`${statementLines.ByHand} = '[]'::jsonb`
 
-const chosenBy = (StatementId: string, { State }: LineFilter) =>
+const chosenBy = (StatementId: string, { State, Line }: LineFilter) =>
   and(
     eq(statementLines.StatementId, StatementId),
+    Line === undefined ? undefined : eq(statementLines.Line, Line),
     State === 'byHand' ? not(isLeft) : State ? and(eq(statementLines.State, State), isLeft) : undefined,
   )
 

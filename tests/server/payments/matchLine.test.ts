@@ -197,6 +197,23 @@ test('a line is not confirmed with the others once it was matched by hand, nor b
   expect((await lineOf(id)).RestAmount).toBe(500_000)
 })
 
+test('a line that was left out and matched by hand since is no obstacle to confirming the others', async () => {
+  const [first, second, other] = [await payerOf(portal), await payerOf(portal), await payerOf(portal)]
+  const { StatementId } = await read(
+    { Description: first.Reference, Amount: 500_000 },
+    { Description: second.Reference, Amount: 500_000 },
+  )
+  const { Line } = await lineOf(StatementId)
+  expect((await match(StatementId, [[other, 500_000]])).status).toBe(200)
+  const params = { id: StatementId }
+  const as = admin.AccessToken
+  const done = await call(portal, confirmStatement, { as, params, body: { Without: [Line] } })
+  expect(done.status).toBe(200)
+  expect(await confirmedOf(first, second, other)).toEqual([0, 500_000, 500_000])
+  const alone = await call(portal, getStatementLines, { as, params, query: { Line } })
+  expect(alone.Result).toMatchObject({ Total: 1, Rows: [{ Line, State: 'byHand', RestAmount: 0 }] })
+})
+
 test('the claim that waits for the money is confirmed, and the rest goes to others under the same payer', async () => {
   const [payer, other] = [await payerOf(portal), await payerOf(portal)]
   const TransactionId = freshNumber()

@@ -1,10 +1,12 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { searchBills } from '../../../../contract/payments/billList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import { useListKeys } from '../../../parts/list/useListKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useSearched } from '../../../parts/search/useSearched.ts'
+import { findKey } from './findKey.ts'
 import type { LineShare } from './lineShares.ts'
 
 /** A registration that a line may pay for; money in minor units. */
@@ -57,6 +59,8 @@ interface FindBillProps {
 /** Finds a registration by name, paper or reference. */
 export function FindBill({ without, onAdd }: FindBillProps) {
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useListKeys([{ ...findKey, act: () => input.current?.focus() }])
   const { found, message } = useSearched(text, {
     find: async (Text) => (await call(searchBills, { query: { Text, PageSize: shownMost } })).Result.Rows,
     describe: (error) => messageOf(error, payDeskTexts.loadFailed),
@@ -66,27 +70,33 @@ export function FindBill({ without, onAdd }: FindBillProps) {
     ({ PaymentDetailsId, CurrencySymbol, CancelledOn }) =>
       CurrencySymbol === '₹' && CancelledOn === null && !without.has(PaymentDetailsId),
   )
+  const add = (bill: Payable) => {
+    onAdd(bill)
+    setText('')
+    // The button that was pressed is gone.
+    input.current?.focus()
+  }
   return (
     <Stack gap="xs">
       <TextInput
+        ref={input}
         type="search"
         label={payDeskTexts.find}
         value={text}
+        aria-keyshortcuts="/"
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          // The line is not matched yet: that is for the button.
+          event.preventDefault()
+          const [only, ...others] = bills ?? []
+          if (only && others.length === 0) add(only)
+        }}
       />
       <Text size="sm" c="dimmed" role="status">
         {bills?.length === 0 ? payDeskTexts.nobodyFound : message}
       </Text>
-      {bills && bills.length > 0 && (
-        <Offers
-          label={payDeskTexts.foundBills}
-          bills={bills}
-          onAdd={(bill) => {
-            onAdd(bill)
-            setText('')
-          }}
-        />
-      )}
+      {bills && bills.length > 0 && <Offers label={payDeskTexts.foundBills} bills={bills} onAdd={add} />}
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { pluck } from '../../../../contract/core/collections.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import { getStatementLines } from '../../../../contract/payments/statementLineList.ts'
 import {
   matchLine,
   matchRules,
@@ -13,7 +14,9 @@ import {
 } from '../../../../contract/payments/statements.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { TypedForm } from '../desk/TypedForm.tsx'
 import { useUnusual } from '../desk/useUnusual.tsx'
@@ -25,18 +28,47 @@ interface MatchFormProps {
   readonly line: StatementLine
   readonly onClose: () => void
   readonly onMatched: (line: StatementLine) => void
+  /** The line may have changed. */
+  readonly onRefused: () => void
 }
 
 interface OpenLineProps extends Omit<MatchFormProps, 'line'> {
-  /** Undefined for a line that the page does not have. */
-  readonly line: StatementLine | undefined
+  readonly number: number
+  /** Undefined for a line that the page does not have, such as one that was matched elsewhere meanwhile. */
+  readonly row: StatementLine | undefined
+  /** Another value reads a line that the page does not have again. */
+  readonly round: number
   /** True if it can be matched by hand: it will not be confirmed with the others. */
-  readonly isByHand: boolean
+  readonly isByHand: (line: StatementLine) => boolean
 }
 
 /** A line of a bank statement, to match by hand, fully or in part, to one or more registrations. */
-export function OpenLine({ line, isByHand, ...props }: OpenLineProps) {
-  if (!line) return <Text>{payDeskTexts.lineElsewhere}</Text>
+export function OpenLine({ number, row, round, ...props }: OpenLineProps) {
+  if (row) return <ShownLine {...props} line={row} />
+  return <LineElsewhere {...props} number={number} round={round} />
+}
+
+type ElsewhereProps = Omit<OpenLineProps, 'row'>
+
+/** A line that is not on the page: it is read by itself. */
+function LineElsewhere({ number, round, ...props }: ElsewhereProps) {
+  const read = useRead(getStatementLines, {
+    params: { id: props.statementId },
+    query: { Line: number },
+    failed: payDeskTexts.lineFailed,
+    round,
+    keepsShown: true,
+  })
+  if (read.state !== 'ready') return <NotReady read={read} height={240} />
+  const [line] = read.value.Rows
+  return line ? <ShownLine {...props} line={line} /> : <Text role="status">{payDeskTexts.lineGone}</Text>
+}
+
+type ShownLineProps = MatchFormProps & Pick<OpenLineProps, 'isByHand'>
+
+function ShownLine({ isByHand: isByHandOf, ...props }: ShownLineProps) {
+  const { line } = props
+  const isByHand = isByHandOf(line)
   return (
     <Stack>
       <Title order={2} size="h3">
@@ -52,7 +84,7 @@ export function OpenLine({ line, isByHand, ...props }: OpenLineProps) {
           ))}
         </ul>
       )}
-      {isByHand && <MatchForm {...props} line={line} />}
+      {isByHand ? <MatchForm {...props} /> : <NotSent {...props} />}
     </Stack>
   )
 }
@@ -72,8 +104,47 @@ function LineFacts({ line }: { readonly line: StatementLine }) {
   )
 }
 
-function MatchForm({ statementId, line, onClose, onMatched }: MatchFormProps) {
-  const text = useKeptText(`line/${statementId}/${line.Line}`, LineShares, { Shares: [] })
+const nothing: LineShares = { Shares: [] }
+
+/** What somebody has chosen for a line, on this device until it is sent. */
+const useShares = ({ statementId, line }: Pick<MatchFormProps, 'statementId' | 'line'>) =>
+  useKeptText(`line/${statementId}/${line.Line}`, LineShares, nothing)
+
+/** What was chosen for a line before it could not be matched by hand any more. */
+function NotSent(of: MatchFormProps) {
+  const text = useShares(of)
+  const { Shares } = text.values
+  if (Shares.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      role="status"
+      title={of.line.RestAmount > 0 ? payDeskTexts.lineNotSent : payDeskTexts.lineTaken}
+    >
+      <ul className="payment-offers">
+        {Shares.map(({ PaymentDetailsId, FullName, Reference, Amount }) => (
+          <li key={PaymentDetailsId}>
+            {FullName}, {Reference}: ₹{Amount}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        mt="sm"
+        onClick={() => {
+          void text.drop()
+          of.onClose()
+        }}
+      >
+        {payDeskTexts.dropShares}
+      </Button>
+    </Alert>
+  )
+}
+
+function MatchForm({ statementId, line, onClose, onMatched, onRefused }: MatchFormProps) {
+  const text = useShares({ statementId, line })
   const { Shares } = text.values
   /** Why the portal refused shares. */
   const [refused, setRefused] = useState<{ readonly why: string; readonly of: readonly LineShare[] }>()
@@ -83,6 +154,7 @@ function MatchForm({ statementId, line, onClose, onMatched }: MatchFormProps) {
     onFailed: (error) => {
       const why = unusual.failed(error)
       if (why) setRefused({ why, of: Shares })
+      if (why) onRefused()
     },
     closes: true,
   })

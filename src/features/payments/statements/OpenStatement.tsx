@@ -1,6 +1,6 @@
 import '../../../ui/oneLine.css'
 import { Alert, Group, Stack, Tabs, Title } from '@mantine/core'
-import { useState } from 'react'
+import { pluck } from '../../../../contract/core/collections.ts'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { lineStateLabels, payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -15,46 +15,58 @@ import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { call } from '../../../sync/session/call.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
+import { LeftOut, stillMatched } from './leftOut.ts'
 import { OpenLine } from './OpenLine.tsx'
 import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
+
+const noneLeftOut: LeftOut = { Without: [] }
 
 const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
 export function OpenStatement({ id }: { readonly id: string }) {
-  const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow()
   const may = useMayCall()
   const options = { params: { id }, failed: payDeskTexts.statementFailed }
   const list = useList(statementLineList, options)
   const { round, readAgain, change } = list
+  const text = useKeptText(`statement/${id}`, LeftOut, noneLeftOut)
   const { State: state = 'matched' } = list.shown
   const loaded = useRead(getStatement, { ...options, round })
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAct({ onEnd: readAgain })
   if (loaded.state !== 'ready') return <NotReady read={loaded} />
   const statement = loaded.value
-  const count = statement.Counts.matched - without.size
-  const sum = statement.MatchedAmount - [...without.values()].reduce((all, amount) => all + amount, 0)
-  const leaveOut = (line: StatementLine, isOut: boolean) =>
-    setWithout((before) => {
-      const after = new Map(before)
-      if (isOut) after.set(line.Line, line.Amount)
-      else after.delete(line.Line)
-      return after
-    })
+  const { page, isBehind } = list.paged
+  const left = stillMatched(
+    text.values.Without,
+    state === 'matched' && !isBehind ? page : undefined,
+    list.shown.Page,
+  )
+  const without = new Set(pluck(left, 'Line'))
+  const count = statement.Counts.matched - left.length
+  const sum = statement.MatchedAmount - left.reduce((all, { Amount }) => all + Amount, 0)
+  const leaveOut = (lines: readonly StatementLine[], isOut: boolean) => {
+    const changed = new Set(pluck(lines, 'Line'))
+    const others = left.filter(({ Line }) => !changed.has(Line))
+    const out = isOut ? lines.map(({ Line, Amount }) => ({ Line, Amount })) : []
+    text.change({ Without: [...others, ...out] })
+  }
   const choice =
     state === 'matched' && statement.ConfirmedOn === null && may(confirmStatement)
       ? { without, leaveOut }
       : undefined
   const confirm = async () => {
     if (count === 0) return undefined
-    await call(confirmStatement, { params: { id }, body: { Without: [...without.keys()] } })
+    await call(confirmStatement, { params: { id }, body: { Without: [...without] } })
+    await text.drop()
     return payDeskTexts.confirmed
   }
   return (
@@ -69,6 +81,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
           </BusyButton>
         )}
       </Group>
+      {isBusy && <StillWaiting />}
       <UndoBar round={round} onUndone={readAgain} />
       {statement.ConfirmedOn !== null && (
         <Alert color="green" role="status">
@@ -91,17 +104,20 @@ export function OpenStatement({ id }: { readonly id: string }) {
         </Tabs.Panel>
       </Tabs>
       <ListPane list={list} label={payDeskTexts.line} idOf={lineId} nameOf={({ Description }) => Description}>
-        {(_id, line) => (
+        {(number, line) => (
           <OpenLine
             statementId={id}
-            line={line}
-            isByHand={line !== undefined && may(matchLine) && needsHand(line, choice)}
+            number={Number(number)}
+            row={line}
+            round={round}
+            isByHand={(one) => may(matchLine) && needsHand(one, choice)}
             onClose={() => change({ open: undefined })}
             onMatched={(matched) => {
               change({ open: undefined })
-              leaveOut(matched, false)
+              leaveOut([matched], false)
               readAgain()
             }}
+            onRefused={readAgain}
           />
         )}
       </ListPane>

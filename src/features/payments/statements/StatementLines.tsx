@@ -4,16 +4,17 @@ import type { statementLineList } from '../../../../contract/payments/statementL
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { type StatementLine, matchLine } from '../../../../contract/payments/statements.ts'
-import { Allowed } from '../../../parts/act/Allowed.tsx'
+import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
 import type { Choosing } from '../../../ui/list/listProps.ts'
+import { findKey } from './findKey.ts'
 
 /** The matched lines to leave unconfirmed, and how to change them; absent without a choice. */
 interface Choice {
-  readonly without: ReadonlyMap<number, number>
-  readonly leaveOut: (line: StatementLine, isOut: boolean) => void
+  readonly without: ReadonlySet<number>
+  readonly leaveOut: (lines: readonly StatementLine[], isOut: boolean) => void
 }
 
 interface StatementLinesProps {
@@ -62,12 +63,13 @@ const cellsOf = (list: ListState<typeof statementLineList>) => ({
 
 /** The lines of a statement in one state, page by page. */
 export function StatementLines({ list, choice }: StatementLinesProps) {
+  const may = useMayCall()
   const choosing: Choosing<StatementLine> | undefined = choice && {
     label: ({ Line }) => payDeskTexts.takeLine(Line),
     labelOfAll: payDeskTexts.take,
     may: () => true,
     has: ({ Line }) => !choice.without.has(Line),
-    choose: (lines, isChosen) => lines.forEach((line) => choice.leaveOut(line, !isChosen)),
+    choose: (lines, isChosen) => choice.leaveOut(lines, !isChosen),
     clear: () => undefined,
   }
   return (
@@ -79,6 +81,7 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
           label={payDeskTexts.lines}
           idOf={lineId}
           beside={['Line', 'Description', 'Amount']}
+          keys={may(matchLine) ? [{ ...findKey, act: undefined }] : []}
           named="Description"
           layout={layout}
           cells={{

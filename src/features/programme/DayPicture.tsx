@@ -1,6 +1,6 @@
 import '../../parts/programme/grid.css'
 import { Group, Stack, Tabs, VisuallyHidden } from '@mantine/core'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { wallIn } from '../../../contract/content/wallClock.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -28,6 +28,10 @@ import { useReading } from './reading.ts'
 /** The height of a minute: a talk of a quarter of an hour has room for a line, also in large text. */
 const minute = '0.1rem'
 const high = (minutes: number) => `calc(${minutes} * ${minute})`
+
+/** The height of a line, and of what is around the lines of a tile, in minutes. */
+const line = 9.75
+const around = 4
 
 /** A tile lower than this many minutes has room for one line. */
 const twoLines = 30
@@ -167,7 +171,7 @@ function Column({ column: { room, lanes, tiles }, from, until, now, onOpen }: Co
       style={{ minWidth: `${Math.max(7.5, lanes * 6.5)}rem` }}
     >
       <h2 className="grid-room" title={name}>
-        {name}
+        <span>{name}</span>
       </h2>
       <div className="grid-day" style={{ height: high(until - from), backgroundSize: `100% ${high(60)}` }}>
         {tiles.map((tile) => (
@@ -191,6 +195,8 @@ function SessionTile({ tile, from, lanes, onOpen }: TileProps) {
   const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId
   const { entry } = tile.session
   const isMine = isOwn(entry, userDetailId)
+  // The time has a line.
+  const lines = Math.floor((tile.until - tile.from - around) / line) - 1
   return (
     <button
       type="button"
@@ -206,7 +212,9 @@ function SessionTile({ tile, from, lanes, onOpen }: TileProps) {
       }}
       onClick={() => onOpen(entry)}
     >
-      <span className="grid-title">{entry.Title}</span>
+      <span className="grid-title" style={{ '--lines': Math.max(lines, 1) } as CSSProperties}>
+        {entry.Title}
+      </span>
       <span className="grid-times">
         {timeSpan(entry, timeZone)}
         {isMine && ` · ${programmeTexts.yoursHere}`}

@@ -23,9 +23,9 @@ export function DateField({ withTime = false, timeZone, description, ...rest }: 
       type={withTime ? 'datetime-local' : 'date'}
       description={
         <>
+          {description}
           {/* The line keeps its space while there is no day. */}
           <span className="date-said">{repeated || '\u00a0'}</span>
-          {description}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import '../../../ui/list/desk.css'
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -94,18 +95,12 @@ function OpenSession({ session, timeZone, onClose, onMove, onPlace, Row }: OpenS
           <Text size="sm">{session.Participants.map(({ FullName }) => FullName).join(', ')}</Text>
         )}
         <Group gap="xs">
-          <Button
-            component={Link}
-            to={formPath(session.EventId, session.Id)}
-            variant="default"
-            size="compact-md"
-          >
+          <Button component={Link} to={formPath(session.EventId, session.Id)} variant="default">
             {gridTexts.edit}
           </Button>
           <Allowed to={updateSession}>
             <Button
               variant="default"
-              size="compact-md"
               aria-label={gridTexts.moveNamed(session.Title)}
               onClick={() => onMove(session)}
             >
@@ -146,12 +141,14 @@ function Tray({
         <Title order={2} size="h5">
           {gridTexts.tray}
         </Title>
-        <SearchField
-          label={gridTexts.traySearch}
-          hint={gridTexts.traySearchHint}
-          text={words}
-          onSearch={setText}
-        />
+        <div className="desk-filters">
+          <SearchField
+            label={gridTexts.traySearch}
+            hint={gridTexts.traySearchHint}
+            text={words}
+            onSearch={setText}
+          />
+        </div>
         {read.value ? (
           <>
             <Text size="sm" c="dimmed" role="status">

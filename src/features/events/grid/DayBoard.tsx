@@ -236,16 +236,17 @@ interface ColumnProps {
   readonly children: ReactNode
 }
 
-function Column({ grid, column: { room, lanes }, children }: ColumnProps) {
+function Column({ grid, column: { room, lanes, tiles }, children }: ColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: columnId(room) })
   return (
     <section
       className="grid-column"
       aria-label={room || gridTexts.noRoom}
+      data-empty={tiles.length === 0 || undefined}
       style={{ '--lanes': lanes } as CSSProperties}
     >
       <h2 className="grid-room" title={room || gridTexts.noRoom}>
-        {room || gridTexts.noRoom}
+        <span>{room || gridTexts.noRoom}</span>
       </h2>
       <div
         ref={setNodeRef}

@@ -20,7 +20,7 @@ export function PaperRow({ placed, onPlace, grip }: PaperRowProps) {
   return (
     <div className="grid-paper">
       <Allowed to={placePaper}>{grip}</Allowed>
-      <div className="events-name">
+      <div className="events-name" title={`${PaperCode} ${PaperTitle}`}>
         <Text size="sm" fw={600} lineClamp={2}>
           {PaperCode} {PaperTitle}
         </Text>

@@ -7,6 +7,7 @@ import { gridTexts } from './texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import type { EventListProps } from '../EventList.tsx'
 import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
+import { Loading } from '../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import type { DayBoardProps } from './DayBoard.tsx'
 import { Beside } from './BesidePanel.tsx'
@@ -116,12 +117,13 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
   )
 }
 
-/** The board is a separate chunk, not cached on devices: until it has loaded, and offline, cards replace it. */
+/** The board is a separate chunk, not cached on devices: offline, cards replace it. */
 function BoardOrCards(props: DayBoardProps & DayCardsProps) {
   const loaded = usePromise(
     () => import('./DayBoard.tsx'),
     () => '',
     [],
   )
+  if (loaded.state === 'loading') return <Loading height={480} />
   return loaded.state === 'ready' ? <loaded.value.DayBoard {...props} /> : <DayCards {...props} />
 }

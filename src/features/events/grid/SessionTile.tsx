@@ -1,4 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { CSSProperties } from 'react'
 import { updateSession } from '../../../../contract/events/events.ts'
 import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
@@ -21,6 +22,10 @@ interface SessionTileProps {
   readonly onOpen: () => void
 }
 
+/** The height of a line, and of what is around the lines of a tile, in pixels. */
+const line = 15.6
+const around = 8
+
 /** The height of a title and its time, in pixels. */
 const twoLines = 44
 
@@ -37,6 +42,9 @@ export function SessionTile({
   onOpen,
 }: SessionTileProps) {
   const { session, lane } = tile
+  const times = sessionTimes(session, timeZone)
+  // The time has a line, and so has a mark; the title ends with dots, not within a line.
+  const lines = Math.floor((height - around) / line) - (marks ? 2 : 1)
   const may = useMayCall()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } = useDraggable({
     id: session.Id,
@@ -74,7 +82,8 @@ export function SessionTile({
         {...listeners}
         aria-pressed={isOpen}
         onClick={onOpen}
-        title={marks?.texts.join('\n')}
+        title={[session.Title, times, ...(marks?.texts ?? [])].join('\n')}
+        style={{ '--lines': Math.max(lines, 1) } as CSSProperties}
       >
         {marks && (
           <span className="grid-mark">
@@ -82,7 +91,7 @@ export function SessionTile({
           </span>
         )}
         <span className="grid-title">{session.Title}</span>
-        <span className="grid-times">{sessionTimes(session, timeZone)}</span>
+        <span className="grid-times">{times}</span>
       </button>
     </article>
   )

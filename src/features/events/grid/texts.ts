@@ -14,7 +14,7 @@ export const gridTexts = {
   room: 'Room (empty for none)',
   moved: (title: string, place: string) => `${title} was moved: ${place}`,
   clash: 'Clash',
-  warning: 'Look at this',
+  warning: 'Check',
   instructions:
     'Press Enter to open a session. To move it, press Space, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space drops it, Escape leaves it where it was.',
   picked: (title: string, place: string) => `Picked up ${title}, ${place}.`,

@@ -18,7 +18,7 @@ export const abstractDeskTexts = {
   status: 'Status',
   theme: 'Theme',
   verified: 'Verified',
-  anyVerified: 'Any',
+  anyVerified: 'Verified or not',
   verifiedValues: { yes: 'Verified', no: 'Not verified' },
   score: 'Highest score',
   anyScore: 'Any score',

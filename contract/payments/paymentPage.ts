@@ -10,7 +10,6 @@ export const payTexts = {
   loadFailed: 'The bill could not be read',
   own: 'Your own payment',
   reference: 'Reference',
-  bill: 'What is to be paid',
   lines: 'What you pay for',
   billed: 'What it was for',
   forWhom: (name: string, reference: string) => `${name} · Reference ${reference}`,

@@ -47,6 +47,13 @@ const layout = {
 
 export const mailId = ({ MailId }: OutgoingMail) => MailId
 
+/** How far a mail is, in words and colour. */
+export const MailBadge = ({ state }: { readonly state: MailState }) => (
+  <Badge variant="dot" size="lg" tt="none" color={colours[state]}>
+    {mailStateLabels[state]}
+  </Badge>
+)
+
 const cellsOf = (
   list: ListState<typeof mailList>,
 ): Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> => ({
@@ -71,11 +78,7 @@ const cellsOf = (
       )}
     </>
   ),
-  State: ({ State }) => (
-    <Badge variant="dot" size="lg" tt="none" color={colours[State]}>
-      {mailStateLabels[State]}
-    </Badge>
-  ),
+  State: ({ State }) => <MailBadge state={State} />,
 })
 
 /** The mails of a page, to select and send again. */

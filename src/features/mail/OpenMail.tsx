@@ -1,13 +1,7 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts as texts } from '../../../contract/mail/mailScreens.ts'
-import {
-  getMail,
-  mailStateLabels,
-  mailTexts,
-  type OutgoingMail,
-  retryMails,
-} from '../../../contract/mail/mails.ts'
+import { getMail, mailTexts, type OutgoingMail, retryMails } from '../../../contract/mail/mails.ts'
 import { Allowed, useMayCall } from '../../parts/act/Allowed.tsx'
 import { useListKeys } from '../../parts/list/useListKeys.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
@@ -15,7 +9,7 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { canRetry, mailKeys } from './MailRows.tsx'
+import { canRetry, MailBadge, mailKeys } from './MailRows.tsx'
 
 interface OpenMailProps {
   readonly mailId: string
@@ -58,12 +52,7 @@ function Head({ mail, onRetry }: { readonly mail: OutgoingMail; readonly onRetry
         facts={[
           [texts.receiver, mail.Recipient],
           [texts.kind, mail.Kind],
-          [
-            texts.state,
-            <Badge key="state" variant="default" tt="none">
-              {mailStateLabels[mail.State]}
-            </Badge>,
-          ],
+          [texts.state, <MailBadge key="state" state={mail.State} />],
           [texts.time, time?.value(mail, timeZone)],
           mail.LastError !== '' && [texts.words, mail.LastError],
         ]}

@@ -82,9 +82,8 @@ export function BillLines({ bill }: { readonly bill: Bill }) {
       <Group justify="space-between" align="start" mb="sm">
         <div>
           <Title order={2} size="h3" id="bill-title">
-            {payTexts.bill}
+            <span style={{ overflowWrap: 'anywhere' }}>{bill.FullName}</span>
           </Title>
-          <Text style={{ overflowWrap: 'anywhere' }}>{bill.FullName}</Text>
           <Text size="sm" c="dimmed">
             {payTexts.reference} {bill.Reference}
           </Text>

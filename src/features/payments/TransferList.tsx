@@ -20,9 +20,12 @@ const colours: Readonly<Record<TransferState, string>> = {
 export function TransferFacts({
   transfer,
   symbol,
+  refund = payTexts.refund,
 }: {
   readonly transfer: Transfer
   readonly symbol: string
+  /** What a refund is called, if not by its payer. */
+  readonly refund?: string
 }) {
   const isPart = transfer.State === 'confirmed' && transfer.ConfirmedAmount !== transfer.Amount
   const amount = transfer.State === 'confirmed' ? transfer.ConfirmedAmount : transfer.Amount
@@ -30,7 +33,7 @@ export function TransferFacts({
     <>
       <Group justify="space-between" align="start" gap="xs">
         <Text fw={600} className="payment-money">
-          {transfer.IsRefund ? `${payTexts.refund}: ` : ''}
+          {transfer.IsRefund ? `${refund}: ` : ''}
           {moneyOf(amount, symbol)}
           {isPart && (
             <Text span size="sm" c="dimmed">

@@ -33,7 +33,7 @@ export function StateBadge({ sent }: { readonly sent: SentNotification }) {
   const ahead = useServerClock((state) => state.ahead)
   const state = sentState(sent, useNow() + ahead)
   return (
-    <Badge variant="light" color={colours[state]} className="announcement-state">
+    <Badge variant="dot" size="lg" tt="none" color={colours[state]} className="announcement-state">
       {announcementTexts.states[state]}
     </Badge>
   )

@@ -50,7 +50,9 @@ const layout = {
 
 const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   ...byColumn((amountOf) => (row: BillRow) => (
-    <span className="payment-money">{moneyOf(amountOf(row), row.CurrencySymbol)}</span>
+    <span className="payment-money" data-zero={amountOf(row) === 0 || undefined}>
+      {moneyOf(amountOf(row), row.CurrencySymbol)}
+    </span>
   )),
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }

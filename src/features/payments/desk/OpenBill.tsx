@@ -55,7 +55,7 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
       <ul className="payment-transfers">
         {bill.Transfers.map((transfer) => (
           <Stack key={transfer.PaymentId} component="li" gap="xs">
-            <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
+            <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} refund={payTexts.repaid} />
             <Receipt transfer={transfer} />
             {transfer.State === 'waiting' && (
               <AllowedForm to={confirmPayment}>

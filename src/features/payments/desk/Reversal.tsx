@@ -16,7 +16,7 @@ export function Reversal({ paymentId, onDone }: ReversalProps) {
   if (!isOpen)
     return (
       <Group>
-        <Button variant="subtle" color="gray" c="dimmed" onClick={open}>
+        <Button variant="default" onClick={open}>
           {payDeskTexts.reverse}
         </Button>
       </Group>

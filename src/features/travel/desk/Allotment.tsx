@@ -80,7 +80,14 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
                 {traveller.FullName}
               </Text>
             ),
-            [columns.warning]: ({ warning }) => warning && <Warning text={warning} />,
+            [columns.warning]: ({ traveller, warning }) =>
+              traveller.Travel ? (
+                warning && <Warning text={warning} />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {warning}
+                </Text>
+              ),
           }}
           timeZone="UTC"
           actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
@@ -110,7 +117,7 @@ function Give({ row, onGive }: GiveProps) {
   if (!Travel) return null
   return (
     <Button
-      variant={row.room ? 'default' : 'filled'}
+      variant="default"
       aria-label={row.room ? travelDeskTexts.changeOf(FullName) : travelDeskTexts.giveTo(FullName)}
       onClick={() => onGive(row)}
     >

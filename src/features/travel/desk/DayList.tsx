@@ -86,7 +86,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
           {travelDeskTexts.download}
         </Button>
       </div>
-      <Text role="status" c="dimmed">
+      <Text role="status" size="sm" c="dimmed">
         {rows.length > 0 ? travelDeskTexts.registrations(rows.length, people) : travelDeskTexts.nobody}
       </Text>
       {rows.length > 0 && (

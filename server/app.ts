@@ -21,6 +21,7 @@ import { migrateDatabase, openDatabase } from './db/database.ts'
 import { readEpoch } from './db/epoch.ts'
 import { makeFolder } from './disk/durable.ts'
 import { openFileStore } from './files/fileStore.ts'
+import { keepAnnounced } from './hub/announced.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
 import { usualHubLimits, type HubLimits } from './hub/limits.ts'
@@ -28,6 +29,7 @@ import { hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
+import { announcedHeader } from '../contract/hub/hub.ts'
 import { epochHeaders } from './http/epochHeaders.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
@@ -124,6 +126,11 @@ export async function build(options: BuildOptions): Promise<Portal> {
   if (settings.SECRET_KEY_BEFORE.length > 0) await sealAnew(database.sql, keys)
   const epoch = await readEpoch(database, now())
   epochHeaders(app, epoch)
+  const kept = keepAnnounced()
+  app.addHook('onRequest', async (_request, reply) => {
+    // Before anything is read for the response. A kept public answer has that of its read.
+    reply.header(announcedHeader, kept.position())
+  })
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const underway = watchCalls(() => performance.now())
@@ -154,6 +161,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       if (entity === undefined || publicEntities.has(entity)) cache.invalidate()
     },
     limits,
+    kept,
     livingSessions: (ids) => activeSessions(database.sql, ids, now(), settings),
     bus: (deliver) =>
       settings.DATABASE_URL

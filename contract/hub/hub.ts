@@ -14,6 +14,16 @@ export const hubPath = '/hubs/notifications'
 export const Changed = z.object({ Entity: z.enum(changedEntities), Id, Version })
 export type Changed = z.infer<typeof Changed>
 
+/**
+ * The header of each response that says what the portal had announced when the request arrived. Whatever was announced
+ * later the response may lack.
+ */
+export const announcedHeader = 'lectern-announced'
+
+/** The hub's only method: what was announced to the caller since such a position; null if the portal does not know. */
+export const missedMethod = 'Missed'
+export const Missed = Changed.array().nullable()
+
 /** The hub's messages to a client, by the target that the client subscribes to (spec §7 "Notifications"). */
 export type HubMessage =
   { readonly Target: 'GotNotification'; readonly Text: string } | ({ readonly Target: 'Changed' } & Changed)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Changed } from '../../contract/hub/hub.ts'
 import { closeFrame, frameOf, ping, welcome, type Frame } from './frames.ts'
 import type { HubLimits } from './limits.ts'
 import type { Listener } from './listener.ts'
@@ -52,6 +53,8 @@ interface ConnectionOptions {
   /** Milliseconds of a monotonic clock. */
   now(): number
   opened(connection: Connection): void
+  /** What was announced to a listener since a position; null if that is not known. */
+  missed(listener: Listener, position: string): readonly Changed[] | null
   closed(connection: Connection, why: string): void
 }
 
@@ -101,7 +104,7 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
     const asked = readRecord(record)
     if (asked === 'nothing') return
     if (asked !== 'close') {
-      put(asked.answer)
+      put('missedSince' in asked ? asked.answer(options.missed(listener, asked.missedSince)) : asked.answer)
       return
     }
     way?.close()

@@ -1,9 +1,8 @@
-import { holds, partOfEntity, themesHeld } from '../../contract/core/deskParts.ts'
 import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import { noId } from '../../contract/core/limits.ts'
+import { nameless, shownToRole } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { messageFrame, type Frame } from './frames.ts'
-import type { Listener } from './listener.ts'
 
 /** An index of the connections by account, person or role. */
 type Index = Map<string, Set<Connection>>
@@ -19,22 +18,6 @@ function drop(index: Index, name: string, connection: Connection): void {
   const known = index.get(name)
   known?.delete(connection)
   if (known?.size === 0) index.delete(name)
-}
-
-/**
- * What a listener gets of a message to roles. An organiser is notified only of the parts that they hold; one who is confined to
- * some themes is notified that papers have changed, but not which.
- */
-function forRoles(message: HubMessage, roles: readonly string[], whole: Frame) {
-  let nameless: Frame | undefined
-  return ({ Roles, DeskParts }: Listener): Frame | undefined => {
-    if (DeskParts === null || message.Target !== 'Changed') return whole
-    if (Roles.some((role) => role !== 'Admin' && roles.includes(role))) return whole
-    const needed = partOfEntity[message.Entity]
-    if (!holds(DeskParts, needed)) return undefined
-    if (needed !== 'papers' || themesHeld(DeskParts) === null) return whole
-    return (nameless ??= messageFrame({ ...message, Id: noId, Version: 0 }))
-  }
 }
 
 /** The connections of this instance, indexed by their owners. */
@@ -86,10 +69,13 @@ export function newConnections() {
       }
       const meant = named([users, audience.UserIds], [people, audience.PersonIds])
       for (const connection of meant) connection.send(frame)
-      const frameFor = forRoles(message, audience.Roles ?? [], frame)
+      let withoutName: Frame | undefined
       for (const connection of named([roles, audience.Roles])) {
-        const forRole = meant.has(connection) ? undefined : frameFor(connection.listener)
-        if (forRole) connection.send(forRole)
+        if (meant.has(connection)) continue
+        const shown = shownToRole(message, audience.Roles ?? [], connection.listener)
+        if (shown === 'whole') connection.send(frame)
+        else if (shown === 'nameless' && message.Target === 'Changed')
+          connection.send((withoutName ??= messageFrame(nameless(message))))
       }
     },
   }

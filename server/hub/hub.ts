@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangedEntity } from '../../contract/core/changes.ts'
 import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
+import type { Announced } from './announced.ts'
 import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection } from './connection.ts'
 import { newConnections } from './connections.ts'
@@ -41,6 +42,8 @@ interface HubOptions {
   readonly limits: HubLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'debug'>
   readonly livingSessions: LivingSessions
+  /** What this instance has announced. */
+  readonly kept: Announced
   /** Called for each change that is announced, at this instance or another one; undefined if some were missed. */
   announced?(entity: ChangedEntity | undefined): void
   /** Makes the bus to all instances of the portal, which passes publications to `deliver`. */
@@ -51,7 +54,7 @@ const now = () => performance.now()
 
 /** Starts the hub. It sends at once, so publish after the commit (inside a request with `Call.publish`). */
 export function startHub(options: HubOptions): Hub {
-  const { limits, log } = options
+  const { limits, log, kept } = options
   const connections = newConnections()
   const check = sessionCheckBy(options.livingSessions, log)
   let stopping = false
@@ -59,6 +62,7 @@ export function startHub(options: HubOptions): Hub {
   const deliver = (publication: Publication) => {
     switch (publication.Kind) {
       case 'message':
+        kept.add(publication.Audience, publication.Message)
         if (publication.Message.Target === 'Changed') options.announced?.(publication.Message.Entity)
         connections.send(publication.Audience, publication.Message)
         return
@@ -66,6 +70,7 @@ export function startHub(options: HubOptions): Hub {
         void check(connections.of(publication.UserIds))
         return
       case 'missed':
+        kept.forget()
         options.announced?.(undefined)
         for (const connection of connections.all()) connection.close(undefined, true)
         return
@@ -92,6 +97,7 @@ export function startHub(options: HubOptions): Hub {
         limits,
         now,
         opened: (opened) => connections.open(opened),
+        missed: (listener, position) => kept.since(position, listener),
         closed: (closed, why) => {
           connections.remove(closed)
           log.debug({ connection: closed.Id, why }, 'connection of the hub closed')

@@ -7,16 +7,21 @@ interface Hinted {
   readonly last: Hint
   /** When the portal announced it, on the clock of `performance.now()`. */
   readonly on: number
+  /** Since when answers may be trusted nevertheless: it is known what was announced since they were given. */
+  readonly trusted: number
 }
 
 /** The portal's last hint that data on screen may be old (offline O15). Each hint is a new object. */
-export const useChangeHints = create<Hinted>(() => ({ last: [], on: 0 }))
+export const useChangeHints = create<Hinted>(() => ({ last: [], on: 0, trusted: Infinity }))
 
-/** Makes open screens request their data again, if they show rows of these kinds as of an earlier time. */
-export function addChangeHint(last: Hint, on = performance.now()): void {
-  useChangeHints.setState({ last, on })
+/**
+ * Makes open screens request their data again, if they show rows of these kinds as of an earlier time. What was both
+ * requested since `trusted` and answered stays.
+ */
+export function addChangeHint(last: Hint, on = performance.now(), trusted = Infinity): void {
+  useChangeHints.setState({ last, on, trusted })
 }
 
 /** Calls `act` on each hint; returns a function to stop. */
-export const onChangeHint = (act: (hint: Hint, on: number) => void): (() => void) =>
-  useChangeHints.subscribe(({ last, on }) => act(last, on))
+export const onChangeHint = (act: (hint: Hint, on: number, trusted: number) => void): (() => void) =>
+  useChangeHints.subscribe(({ last, on, trusted }) => act(last, on, trusted))

@@ -1,5 +1,5 @@
 import { HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
-import { hubLimits, hubPath } from '../../../contract/hub/hub.ts'
+import { hubLimits, hubPath, missedMethod } from '../../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from '../transport/apiBase.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubConnection.ts'
 
@@ -36,5 +36,6 @@ export function openHub(events: HubEvents): HubLink {
       }
     },
     stop: () => connection.stop(),
+    missed: (position) => connection.invoke<unknown>(missedMethod, position),
   }
 }

@@ -18,6 +18,8 @@ export interface HubLink {
   /** Throws `HubRefusal` if the portal refuses the token, and any other error if there is no connection. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** What was announced since a position, as the portal says it. Throws if it does not. */
+  missed(position: string): Promise<unknown>
 }
 
 /** The portal refused the token. */
@@ -30,7 +32,7 @@ export interface Running extends Pick<HubEvents, 'token' | 'gotNotification' | '
   refused(token: string): Promise<void>
   show(state: LiveState): void
   /** Everything may have changed while there was no connection. */
-  connected(): void
+  connected(link: Pick<HubLink, 'missed'>): void
   /** The connection was given up, or the portal ended it: the next request finds out why. */
   closed(): void
 }
@@ -83,7 +85,7 @@ export function runHubConnection(around: Running): Runner {
       reconnecting: ifMine(() => show('reconnecting')),
       reconnected: ifMine(() => {
         show('connected')
-        around.connected()
+        if (current) around.connected(current)
       }),
       closed: ifMine(() => {
         show('disconnected')
@@ -106,7 +108,7 @@ export function runHubConnection(around: Running): Runner {
         return
       }
       show('connected')
-      around.connected()
+      around.connected(link)
     } catch (error) {
       if (mine !== count) return
       if (error instanceof HubRefusal) await around.refused(used).catch(() => undefined)

@@ -1,16 +1,17 @@
-import type { Changed } from '../../../contract/hub/hub.ts'
+import { Missed, type Changed } from '../../../contract/hub/hub.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { resetLive, useLive } from '../../stores/live.ts'
 import { addChangeHint } from '../../stores/changeHints.ts'
 import { onEvent, onReturn } from '../../stores/pageEvents.ts'
+import { earliestPosition } from '../../stores/portalPosition.ts'
 import { useSession } from '../../stores/session.ts'
 import { readClaims } from '../../stores/sessionRecord.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { contentEntities, gatherChanges, reloadContent } from '../pull/changedHints.ts'
 import { wakeSync } from '../outbox/syncEngine.ts'
 import { listenToTabs } from '../transport/tabListener.ts'
-import { runHubConnection, type Runner } from './hubConnection.ts'
+import { runHubConnection, type HubLink, type Runner } from './hubConnection.ts'
 import { addLive, dropLive, markLive, mergeLive, showLive, tellLive } from './liveNotifications.ts'
 import { portalAnswered, suspectPortal } from '../transport/connectionWatch.ts'
 import { refreshSession } from '../session/sessionRefresh.ts'
@@ -51,10 +52,13 @@ function showNews(entities: readonly string[], on?: number): void {
   addChangeHint(entities, on)
 }
 
+const tellNews = (userId: string, entities: readonly string[]) =>
+  tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
+
 /** Makes this tab and the others request again what shows rows of these kinds. */
 function newsArrived(userId: string, entities: readonly string[], on?: number): void {
   showNews(entities, on)
-  tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
+  tellNews(userId, entities)
 }
 
 /** `on` is when the changes arrived, and `token` the one that this tab had then. */
@@ -78,6 +82,20 @@ function learnParts(userId: string): void {
   const { session } = useSession.getState()
   if (session?.UserId === userId && session.DeskParts)
     void refreshSession(session.AccessToken, { byItself: true })
+}
+
+/**
+ * Learns what was announced between the first answers of this page and its first connection, and makes it read again
+ * only what may be older than that: everything, if the portal does not know. Other tabs may have older answers.
+ */
+async function learnMissed(userId: string, link: Pick<HubLink, 'missed'>): Promise<readonly Changed[]> {
+  const connectedOn = performance.now()
+  tellNews(userId, ['all'])
+  const known = earliestPosition()
+  const answer = known && (await link.missed(known.position).catch(() => undefined))
+  const missed = Missed.safeParse(answer).data
+  addChangeHint(['all'], connectedOn, missed ? known?.since : undefined)
+  return missed ?? []
 }
 
 /** A connection has ended: unless the portal is away, the next requests find out whether the session has ended too. */
@@ -118,10 +136,16 @@ async function holdConnection(
       token = tokenOf(userId)
       changes.add(change)
     },
-    connected: () => {
+    connected: (link) => {
       portalAnswered()
-      // Content loaded with the page is new; changes missed while disconnected are unknown here.
-      newsArrived(userId, wasConnected ? ['all', ...contentEntities] : ['all'])
+      // Changes missed while disconnected are unknown here.
+      if (wasConnected) newsArrived(userId, ['all', ...contentEntities])
+      else
+        void learnMissed(userId, link).then((missed) => {
+          if (signal.aborted) return
+          token = tokenOf(userId)
+          missed.forEach(changes.add)
+        })
       learnParts(userId)
       wasConnected = true
       void wakeSync(true)

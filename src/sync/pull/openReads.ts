@@ -152,10 +152,12 @@ const gotNothing = ({ plan }: OpenRead) => isUnanswered(answerOf(plan.key).failu
 const isSince = ({ plan, began, state }: OpenRead, on: number) =>
   began > on && (state === 'asking' || answerOf(plan.key).failure === undefined)
 
-onChangeHint((hint, on) =>
+onChangeHint((hint, on, trusted) =>
   refreshThose(
     (read) =>
-      (hint.includes('all') || read.plan.shows.some((entity) => hint.includes(entity))) && !isSince(read, on),
+      (hint.includes('all') || read.plan.shows.some((entity) => hint.includes(entity))) &&
+      !isSince(read, on) &&
+      !(read.state !== 'asking' && isSince(read, trusted)),
   ),
 )
 onBack(() => refreshThose((read) => read.plan.isKept || gotNothing(read)))

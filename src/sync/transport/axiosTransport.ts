@@ -1,6 +1,8 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { epochHeader } from '../../../contract/core/epoch.ts'
+import { announcedHeader } from '../../../contract/hub/hub.ts'
 import { learnTime } from '../../stores/clock.ts'
+import { learnPosition } from '../../stores/portalPosition.ts'
 import { learnEpoch } from '../../stores/portalEpoch.ts'
 import { wireResponseOf, sentOn } from './axiosResponse.ts'
 import { apiBase } from './apiBase.ts'
@@ -72,6 +74,8 @@ export async function sendByAxios(request: WireRequest, options: WireOptions = {
       // A captive portal's clock and data are not the portal's.
       learnTime(sentOn(answer), Date.now())
       learnEpoch(answer.headers[epochHeader])
+      if (request.headers['Authorization'] && answer.status < 300)
+        learnPosition(answer.headers[announcedHeader])
     }
     return answer
   } catch {

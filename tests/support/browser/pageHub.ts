@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hubPath } from '../../../contract/hub/hub.ts'
+import { hubPath, missedMethod } from '../../../contract/hub/hub.ts'
 import type { Answer, Asked, PagePortal } from './pagePortal.ts'
 
 /** The hub of a page's portal, for the real client of SignalR by long polling: what that one needs, and no more. */
@@ -10,6 +10,10 @@ export interface PageHub {
   readonly ended: () => number
   /** The status of the response to the next connections. */
   status: number
+  /** What the page missed, as the portal says it; without it the portal knows no such method. */
+  missed: unknown
+  /** The positions since which the page asked what it missed. */
+  readonly askedSince: unknown[]
   /** Sends a message over the connection. */
   readonly send: (target: string, ...given: unknown[]) => void
   /** Cuts the connection, as a network does that is gone. */
@@ -18,6 +22,11 @@ export interface PageHub {
   readonly end: () => void
   /** The page is Node for SignalR again. */
   readonly leave: () => void
+}
+
+interface Invocation {
+  readonly invocationId: string
+  readonly arguments: readonly unknown[]
 }
 
 /** A poll ends empty after so many milliseconds: happy-dom may miss that a request was cancelled before it was sent. */
@@ -69,15 +78,24 @@ export function startPageHub(portal: PagePortal): PageHub {
     const connectionId = `connection-${count}`
     return { status: hub.status, body: { negotiateVersion: 0, connectionId, availableTransports } }
   }
+  const answerMissed = (body: string) => {
+    const { invocationId, arguments: given } = JSON.parse(body.replace('\u001e', '')) as Invocation
+    hub.askedSince.push(...given)
+    const result = hub.missed === undefined ? { error: 'There is no such method' } : { result: hub.missed }
+    pass(records({ type: 3, invocationId, ...result }))
+  }
   portal.answers.set(`${hubPath}/negotiate`, negotiate)
   portal.answers.set(hubPath, ({ method, body }) => {
     if (method === 'GET') return poll()
     if (method === 'DELETE') ended += 1
     if (body.includes('protocol')) pass(records({}))
+    if (body.includes(missedMethod)) answerMissed(body)
     return { status: 202, body: '' }
   })
   const hub: PageHub = {
     tokens: [],
+    missed: undefined,
+    askedSince: [],
     ended: () => ended,
     status: 200,
     send: (target, ...given) => pass(records({ type: 1, target, arguments: given })),

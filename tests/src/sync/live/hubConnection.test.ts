@@ -44,6 +44,7 @@ function start(...first: typeof answers): void {
           stopped += 1
           return Promise.reject(new Error('It was not open'))
         },
+        missed: () => Promise.reject(new Error('Nobody asks')),
       }
     },
     token: () => Promise.resolve(token),

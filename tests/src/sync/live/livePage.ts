@@ -31,16 +31,21 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
   const { keepSession } = await import('../../../../src/stores/sessionRecord.ts')
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { startSync } = await import('../../../../src/sync/outbox/syncEngine.ts')
+  const { earliestPosition } = await import('../../../../src/stores/portalPosition.ts')
   keepSession(sessionOf(UserId, AccessToken))
   useConnection.setState({ reachable: true })
   useServerClock.setState({ ahead: 0 })
   const hints: (readonly string[])[] = []
+  const trusted: number[] = []
   const states: LiveState[] = []
   const heard: TabMessage[] = []
   const other = new BroadcastChannel('lectern')
   other.onmessage = ({ data }: MessageEvent<TabMessage>) => heard.push(data)
   const forgets = [
-    useChangeHints.subscribe(({ last }) => hints.push(last)),
+    useChangeHints.subscribe((hint) => {
+      hints.push(hint.last)
+      trusted.push(hint.trusted)
+    }),
     useLive.subscribe(({ state }, before) => {
       if (state !== before.state) states.push(state)
     }),
@@ -64,6 +69,9 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     startSync: () => also(startSync(UserId)),
     /** The kinds of rows that this page was told to request again. */
     hints,
+    /** Since when answers were to be trusted, at each of these. */
+    trusted,
+    signedInOn: () => earliestPosition()?.since,
     /** The states that were shown. */
     states,
     state: () => useLive.getState().state,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getThemes } from '../../../../contract/papers/themes.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { startPageHub, type PageHub } from '../../../support/browser/pageHub.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
@@ -46,6 +47,46 @@ test('the page opens one connection with the token of its person, and asks again
     ])
   // The public content came with the page.
   expect(called()).toEqual([])
+})
+
+/** A read of this page that the portal answered, as far as it says what it had announced by then. */
+async function hasRead(announced?: string) {
+  const { call } = await import('../../../../src/sync/session/call.ts')
+  portal.answers.set(`/api${getThemes.path}`, {
+    status: 200,
+    body: { Success: true, Message: '', Result: [], Id: null, Errors: [] },
+    headers: announced === undefined ? {} : { 'lectern-announced': announced },
+  })
+  await call(getThemes)
+  portal.called = []
+}
+
+test('what was announced between the first answers and the connection is read again, and nothing else', async () => {
+  await hasRead('a.12')
+  await hasRead('a.9')
+  const Id = crypto.randomUUID()
+  hub.missed = [
+    { Entity: 'Theme', Id, Version: 2 },
+    { Entity: 'Welcome', Id, Version: 3 },
+  ]
+  page.start()
+  await expect.poll(() => page.hints).toEqual([['all'], ['Theme', 'Welcome']])
+  expect([hub.askedSince, page.trusted[0]]).toEqual([['a.9'], page.signedInOn()])
+  await expect.poll(called).toEqual(['/api/getwelcomePageData'])
+})
+
+test.each([
+  ['the portal no longer knows what was announced', 'a.9', null, ['a.9']],
+  ['the portal has no such method', 'a.9', undefined, ['a.9']],
+  ['what it says cannot be read', 'a.9', [{ Entity: 'Theme' }], ['a.9']],
+  ['an answer said nothing of it', undefined, [], []],
+])('all is read again if %s', async (_name, announced, missed, since) => {
+  await hasRead('a.9')
+  await hasRead(announced)
+  hub.missed = missed
+  page.start()
+  await expect.poll(() => page.hints).toEqual([['all']])
+  expect([hub.askedSince, page.trusted]).toEqual([since, [Infinity]])
 })
 
 test('a message is shown in every tab, and shows that the portal is there', async () => {

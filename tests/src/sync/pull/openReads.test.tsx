@@ -92,6 +92,27 @@ test('a component that is left takes the read from no other one', async () => {
   expect([portal.called.length, titles(second.now().value)]).toEqual([3, ['Phonology']])
 })
 
+test('a hint that trusts recent answers has those read again that are older, under way or missing', async () => {
+  const earlier = await shown(() => useRead(getThemes), {})
+  const trusted = performance.now()
+  const later = await shown(() => useRead(getActiveThemes), {})
+  portal.called = []
+  await later.during(() => addChangeHint(['all'], performance.now(), trusted))
+  await later.during(pageIsQuiet)
+  expect(portal.called).toEqual([themes])
+
+  // An answer that is still on its way may have been given before all others.
+  let release = () => {}
+  portal.called = []
+  portal.held = new Promise((resolve) => (release = resolve))
+  await later.during(() => later.now().refresh())
+  await later.during(() => addChangeHint(['all'], performance.now(), trusted))
+  release()
+  await later.during(pageIsQuiet)
+  expect(portal.called).toEqual([active, active])
+  await earlier.leave()
+})
+
 test('what is on screen already is not read ahead', async () => {
   await shown(() => useRead(getThemes), {})
   preload(getThemes)

@@ -51,7 +51,7 @@ const stylesBelow: Plugin = {
 }
 
 /** Chunks that every screen of a signed-in person needs, beside its own. */
-const signedInChunks = new Set(['person', 'session', 'controls', 'served', 'messages'])
+const signedInChunks = new Set(['person', 'session', 'controls', 'served'])
 
 /** Lists the files of these chunks for `public/first.js`, which has a signed-in person's browser load them at once. */
 const signedInFiles: Plugin = {
@@ -75,17 +75,25 @@ const signedInFiles: Plugin = {
 const chunks = {
   // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
   session:
-    /src\/(stores\/(sessionRecord|deviceStore)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
-  // The same of what is shown.
+    /src\/(stores\/(sessionRecord|deviceStore)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
+  // The same of what is shown; messages need it too.
   controls:
-    /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Badge|Checkbox|Input|InputBase|NativeSelect|PasswordInput|TextInput|VisuallyHidden)\/|@mantine\/hooks\/esm\/use-timeout\/|src\/(ui\/(Facts|SupportLine|form\/(border|BusyButton|focusFirstError|readOnly))|parts\/act\/useAct)\.tsx?$/,
+    /@mantine\/(core\/esm\/components\/(ActionIcon|Alert|Badge|VisuallyHidden)|hooks\/esm\/(use-force-update|use-merged-ref|utils\/random-id))\/|contract\/core\/(collections|forms)\.ts$|src\/ui\/(ErrorAlert|Facts|Failure|reads\/NotReady)\.tsx$/,
+  // Fields, which a dashboard does not begin with.
+  fields:
+    /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/components\/(Checkbox|Input|InputBase|NativeSelect|PasswordInput|Progress|TextInput)\/|@mantine\/hooks\/esm\/use-(debounced-callback|timeout)\/|src\/ui\/form\/(border|BusyButton|focusFirstError|readOnly)\.tsx?$|src\/ui\/SupportLine\.tsx$/,
+  // What opens over a screen, loaded once the screen is shown (src/parts/later).
+  overlays:
+    /@mantine\/core\/esm\/components\/(Drawer|Menu|Modal|Popover)\/|src\/(parts\/later\/OpenMenu|ui\/sheet\/SheetDialog|app\/(Pulling|shell\/(PhoneDrawer|SignOutDialog)|store\/StoreCover)|features\/notifications\/BellPanel)\.tsx$/,
   accounts: /src\/features\/accounts\/((Login|Registration|ConfirmMail|Setup)Screen|PasswordRecovery)\.tsx$/,
   person:
-    /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+    /src\/(app\/(AskedAuthors|SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
   // The parts of forms, which no first screen needs.
   forms:
     /@mantine\/core\/esm\/components\/(Radio|Table)\/|src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,
-  // What opens over a dashboard.
+  // What opens over a dashboard, or unfolds in it.
+  papers:
+    /src\/features\/papers\/(wizard\/WizardDialog|shown\/ReceiptDialog|list\/Paper(Card|Details))\.tsx$/,
   authors: /src\/features\/registration\/AuthorsDialog\.tsx$/,
   // Times and sessions of the programme, and what organisers write of them.
   events:
@@ -156,14 +164,17 @@ export default defineConfig({
             // One chunk for all that the first screen needs: it compresses better than twenty and takes one round trip.
             { name: 'first', tags: ['$initial'] },
             // Each group takes what the earlier ones left, so that a person loads no more than the next screen needs.
-            { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },
-            { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
-            { name: 'session', test: chunks.session },
             { name: 'controls', test: chunks.controls },
+            { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },
+            { name: 'session', test: chunks.session },
+            { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
             { name: 'person', test: chunks.person },
+            { name: 'fields', test: chunks.fields },
+            { name: 'overlays', test: chunks.overlays },
             { name: 'accounts', test: chunks.accounts },
             { name: 'events', test: chunks.events },
             { name: 'forms', test: chunks.forms },
+            { name: 'papers', test: chunks.papers },
             { name: 'authors', test: chunks.authors },
             { name: 'desk', test: chunks.desk },
             { name: 'charts', test: chunks.charts },

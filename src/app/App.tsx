@@ -15,6 +15,7 @@ import { loadMissing } from '../sync/public/publicContent.ts'
 import { loginPath, paths } from '../paths.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
+import { useAfterFirst } from './useAfterFirst.ts'
 import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
@@ -40,10 +41,15 @@ export function App({ Router = BrowserRouter }: AppProps) {
       <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
       <Running>
         <UpdatePrompt />
-        <Snackbar />
+        <Messages />
       </Running>
     </MantineProvider>
   )
+}
+
+/** The host of messages, which no first screen needs. */
+function Messages() {
+  return <Snackbar isDue={useAfterFirst()} />
 }
 
 /** Loads missing public content now, and again when the network or the portal is back. */

@@ -48,10 +48,7 @@ export function Home() {
         <Suspense fallback={null}>
           {forgetsInAWeek() && <parts.KeptAWeek />}
           <parts.InstallOffer />
-        </Suspense>
-        <Suspense fallback={null}>
-          {/* Not later: without a network it could not be had, and the screen would be lost with it. */}
-          <screens.AuthorsDialog />
+          <parts.AskedAuthors />
         </Suspense>
       </>
     )

@@ -14,5 +14,6 @@ export const parts = {
   Bell: styledScreen('Bell', () => import('../features/notifications/Bell.tsx')),
   WaitingBadge: lazyScreen('WaitingBadge', () => import('./waiting/WaitingBadge.tsx')),
   InstallOffer: lazyScreen('InstallOffer', () => import('./install/InstallOffer.tsx')),
+  AskedAuthors: lazyScreen('AskedAuthors', () => import('./AskedAuthors.tsx')),
   KeptAWeek: lazyScreen('KeptAWeek', () => import('./install/KeptAWeek.tsx')),
 } as const

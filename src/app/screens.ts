@@ -9,7 +9,6 @@ export const screens = styledScreens({
   UnsubscribeScreen: () => import('../features/mail/UnsubscribeScreen.tsx'),
   NotFound: () => import('./NotFound.tsx'),
   ObjectionScreen: () => import('../features/objections/ObjectionScreen.tsx'),
-  AuthorsDialog: () => import('../features/registration/AuthorsDialog.tsx'),
   PageScreen: () => import('../features/content/PageScreen.tsx'),
   PasswordRecovery: () => import('../features/accounts/PasswordRecovery.tsx'),
   PresenterDashboard: () => import('../features/papers/PresenterDashboard.tsx'),

@@ -4,6 +4,9 @@ import { onceHidden } from './pageEvents.ts'
 /** How long a screen's reads may hold up other work, in milliseconds: a portal that does not respond holds up nothing. */
 const longest = 3000
 
+/** How long after the screen is shown what nobody needs yet still waits, in milliseconds: the person's first steps go first. */
+const settling = 4000
+
 /** The reads of the screen that have nothing to show yet. */
 const waiting = new Set<object>()
 /** Called once there are none. */
@@ -41,6 +44,26 @@ export function whenShown(work: () => void): () => void {
       resume.delete(go)
     }
     resume.add(go)
+  })
+  return () => cancel()
+}
+
+/**
+ * Runs `work` some seconds after the screen is shown, or once the page is hidden; returns a function to cancel it. It is
+ * for what is kept in case that there is no network later.
+ */
+export function whenSettled(work: () => void): () => void {
+  let cancel = whenShown(() => {
+    const run = () => {
+      cancel()
+      cancel = whenIdleOrHidden(work)
+    }
+    const timer = setTimeout(run, settling)
+    const notHidden = onceHidden(run)
+    cancel = () => {
+      clearTimeout(timer)
+      notHidden()
+    }
   })
   return () => cancel()
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { create } from 'zustand'
 import { limits } from '../../contract/core/limits.ts'
 import { lazyScreen } from './lazyScreen.tsx'
 
@@ -13,6 +14,9 @@ const looks: Readonly<Record<Severity, { readonly color: string; readonly title:
 }
 
 const Host = lazyScreen('SnackbarHost', () => import('./SnackbarHost.tsx'))
+
+/** True from the first message on. */
+const useHost = create(() => ({ isAsked: false }))
 
 /** The ids of the messages on the screen, by severity and text. */
 const shown = new Map<string, string>()
@@ -31,6 +35,7 @@ export function showSnack(
   severity: Severity,
   seenOn: 'here' | 'next screen' = 'here',
 ): void {
+  useHost.setState({ isAsked: true })
   void import('@mantine/notifications').then(({ notifications }) => {
     const key = `${severity}:${message}`
     // A repeated message replaces the first one, and its time starts again.
@@ -68,8 +73,10 @@ export function leaveErrors(): void {
   })
 }
 
-/** The place where messages appear; mounted once. */
-export function Snackbar() {
+/** The place where messages appear; mounted once. It is loaded when it is due, or with the first message. */
+export function Snackbar({ isDue }: { readonly isDue: boolean }) {
+  const isAsked = useHost((state) => state.isAsked)
+  if (!isDue && !isAsked) return null
   return (
     <Suspense fallback={null}>
       <Host />

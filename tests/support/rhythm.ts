@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** How often a window asks for news by itself (`src/app/SyncHost.tsx`), in milliseconds. */
+/** How often a window asks for news by itself (`src/app/Pulling.tsx`), in milliseconds. */
 const rhythm = 30_000
 
 /** Windows that ask for no news by themselves: what comes, the live connection has brought, however slow the machine is. */

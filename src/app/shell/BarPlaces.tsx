@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
+import { LaterMenu } from '../../parts/later/LaterMenu.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Place } from '../guardedScreens.ts'
 import { barPlaces, type Viewer } from './menuPlaces.ts'
@@ -24,19 +24,14 @@ export function BarPlaces({ viewer }: { readonly viewer: Viewer }) {
 /** A place that opens a menu (spec §2 "Navigation bar": the payment dropdown). */
 function PlaceMenu({ place }: { readonly place: Place }) {
   return (
-    <Menu position="bottom-start" withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className="shell-place">
+    <LaterMenu
+      position="bottom-start"
+      entries={(place.choices ?? []).map(({ label, path }) => ({ label, to: path }))}
+      opener={(opener) => (
+        <button type="button" className="shell-place" {...opener}>
           {place.label} <Icon name="down" size={16} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(place.choices ?? []).map((choice) => (
-          <Menu.Item key={choice.path} component={Link} to={choice.path}>
-            {choice.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

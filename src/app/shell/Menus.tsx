@@ -1,16 +1,19 @@
-import { ActionIcon, Avatar, Drawer, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Avatar, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, NavLink } from 'react-router-dom'
 import { pagePath } from '../../../contract/core/pagePath.ts'
 import { roleLabels } from '../../../contract/core/roles.ts'
+import { laterPart } from '../../parts/later/laterPart.tsx'
+import { LaterMenu } from '../../parts/later/LaterMenu.tsx'
 import { useSession } from '../../stores/session.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Place } from '../guardedScreens.ts'
 import { barPlaces, initialsOf, personPlaces, singlePlaces, type Viewer } from './menuPlaces.ts'
-import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSignOut } from './signOut.ts'
 import { useViewer } from './viewer.ts'
+
+const PhoneDrawer = laterPart('PhoneDrawer', () => import('./PhoneDrawer.tsx'))
+const SignOutDialog = laterPart('SignOutDialog', () => import('./SignOutDialog.tsx'))
 
 /** The menus of a signed-in person: MORE and the user menu on wide screens, one drawer on phones. */
 export function Menus() {
@@ -21,7 +24,7 @@ export function Menus() {
     <>
       <WideMenus viewer={viewer} onLogout={signOut.start} />
       <PhoneMenu viewer={viewer} onLogout={signOut.start} />
-      <SignOutDialog signOut={signOut} />
+      <SignOutDialog isWanted={signOut.state.step !== 'none'} signOut={signOut} />
     </>
   )
 }
@@ -46,48 +49,33 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
   return (
     <div className="shell-wide">
       {more.length > 0 && (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <button type="button" className="shell-place">
+        <LaterMenu
+          position="bottom-end"
+          entries={singlePlaces(more).map(({ label, path }) => ({ label, to: path }))}
+          opener={(opener) => (
+            <button type="button" className="shell-place" {...opener}>
               MORE <Icon name="down" size={16} />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {singlePlaces(more).map((place) => (
-              <Menu.Item key={place.path} component={Link} to={place.path}>
-                {place.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        />
       )}
-      <Menu position="bottom-end" width={260} withinPortal={false}>
-        <Menu.Target>
-          <UnstyledButton className="shell-place" aria-label="User menu">
+      <LaterMenu
+        position="bottom-end"
+        width={260}
+        head={<Person viewer={viewer} email={email} />}
+        entries={[
+          ...[...personPlaces(viewer), ...pages].map(({ label, icon, path }) => ({ label, icon, to: path })),
+          { label: 'Logout', icon: 'back', act: onLogout },
+        ]}
+        opener={(opener) => (
+          <UnstyledButton className="shell-place" aria-label="User menu" {...opener}>
             <Avatar radius="xl" color="gray" variant="light" className="shell-initials">
               {initialsOf(viewer.fullName, email)}
             </Avatar>
             <Icon name="down" size={16} />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Person viewer={viewer} email={email} />
-          <Menu.Divider />
-          {[...personPlaces(viewer), ...pages].map((place) => (
-            <Menu.Item
-              key={place.path}
-              component={Link}
-              to={place.path}
-              leftSection={<Icon name={place.icon} size={18} />}
-            >
-              {place.label}
-            </Menu.Item>
-          ))}
-          <Menu.Item leftSection={<Icon name="back" size={18} />} onClick={onLogout}>
-            Logout
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </div>
   )
 }
@@ -113,35 +101,13 @@ function PhoneMenu({ viewer, onLogout }: MenuProps) {
       <ActionIcon variant="default" size="input-md" aria-label="Menu" onClick={open}>
         <Icon name="menu" />
       </ActionIcon>
-      <Drawer
-        opened={opened}
+      <PhoneDrawer
+        isWanted={opened}
+        places={singlePlaces([...shown, ...more, ...personPlaces(viewer), ...pages])}
+        head={<Person viewer={viewer} email={email} />}
         onClose={close}
-        position="right"
-        size="85%"
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close menu', size: 'lg' }}
-      >
-        <Person viewer={viewer} email={email} />
-        <Stack gap={4} component="nav" aria-label="Menu">
-          {singlePlaces([...shown, ...more, ...personPlaces(viewer), ...pages]).map((place) => (
-            <NavLink key={place.path} to={place.path} end className="shell-place" onClick={close}>
-              <Icon name={place.icon} />
-              {place.label}
-            </NavLink>
-          ))}
-          <button
-            type="button"
-            className="shell-place"
-            onClick={() => {
-              close()
-              onLogout()
-            }}
-          >
-            <Icon name="back" />
-            Logout
-          </button>
-        </Stack>
-      </Drawer>
+        onLogout={onLogout}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
-import { useIsFlushing, useStoreCondition } from '../../stores/deviceStore.ts'
+import { useIsFlushing } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { downloadUnsaved } from './unwrittenText.ts'
 import { updateHere } from './updateHere.ts'
@@ -10,14 +10,20 @@ const above = 1000
 
 const nothing = () => undefined
 
+interface StoreCoverProps {
+  /** True if a newer version has the store. */
+  readonly isWanted: boolean
+  readonly userId: string
+  readonly isUnsaved: boolean
+}
+
 /** Covers the screen once a newer version has taken over the store: the person must update (offline O14). */
-export function StoreCover({ userId, isUnsaved }: { readonly userId: string; readonly isUnsaved: boolean }) {
-  const condition = useStoreCondition()
+export function StoreCover({ isWanted, userId, isUnsaved }: StoreCoverProps) {
   const isFlushing = useIsFlushing()
   const saved = isUnsaved ? storeTexts.replacedUnsaved : storeTexts.replacedSaved
   return (
     <Modal
-      opened={condition === 'replaced'}
+      opened={isWanted}
       onClose={nothing}
       closeOnEscape={false}
       closeOnClickOutside={false}

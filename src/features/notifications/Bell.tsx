@@ -1,10 +1,11 @@
 import './bell.css'
-import { Drawer, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useRef, useState, type Ref } from 'react'
+import { Suspense, useId, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holds } from '../../../contract/core/deskParts.ts'
 import { badgeOf, notificationTexts } from '../../../contract/notifications/notifications.ts'
+import { laterPart } from '../../parts/later/laterPart.tsx'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { useLive } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
@@ -16,7 +17,7 @@ import type { NavigationState } from './navigationState.ts'
 import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
-const Panel = lazyScreen('Panel', () => import('./Panel.tsx'))
+const BellPanel = laterPart('BellPanel', () => import('./BellPanel.tsx'))
 const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
 
 /** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */
@@ -32,7 +33,8 @@ function BellOf() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
   const opened = useSheetAddress('notification')
-  const bell = useRef<HTMLButtonElement>(null)
+  const [bell, setBell] = useState<HTMLButtonElement | null>(null)
+  const id = useId()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useKeepPulled()
@@ -52,15 +54,6 @@ function BellOf() {
     setPanelState('left')
     opened.open(id)
   }
-  const panel = (
-    <Suspense fallback={null}>
-      <Panel
-        onLive={() => goTo({ switchToActive: true })}
-        onStored={isAdmin ? openInPlace : (notificationId) => goTo({ notificationId, openDetails: true })}
-        onAll={() => goTo({ switchToActive: true })}
-      />
-    </Suspense>
-  )
   const click = () => {
     const clicked = clickBell({ isAdmin, hasDesk, unread, isOpen })
     setOpen(clicked.opens)
@@ -69,43 +62,32 @@ function BellOf() {
 
   return (
     <>
-      <Popover
-        opened={isOpen && !isPhone}
+      <BellButton
+        ref={setBell}
+        id={id}
+        unread={unread}
+        cap={isPhone ? 10 : 99}
+        isOpen={isOpen}
+        onClick={click}
+      />
+      <BellPanel
+        isWanted={isOpen}
+        isPhone={isPhone}
+        id={id}
+        button={bell}
+        returnFocus={returnFocus}
         onChange={setOpen}
-        position="bottom-end"
-        width="26rem"
-        shadow="md"
-        withinPortal={false}
-        returnFocus={returnFocus}
-      >
-        <Popover.Target>
-          <BellButton ref={bell} unread={unread} cap={isPhone ? 10 : 99} isOpen={isOpen} onClick={click} />
-        </Popover.Target>
-        <Popover.Dropdown className="bell-panel">
-          <div className="bell-head">
-            <PanelTitle />
-          </div>
-          {panel}
-        </Popover.Dropdown>
-      </Popover>
-      <Drawer
-        opened={isOpen && isPhone}
-        onClose={() => setOpen(false)}
-        returnFocus={returnFocus}
-        position="right"
-        size="100%"
-        title={<PanelTitle />}
-        classNames={{ title: 'bell-head' }}
-      >
-        {panel}
-      </Drawer>
+        onLive={() => goTo({ switchToActive: true })}
+        onStored={isAdmin ? openInPlace : (notificationId) => goTo({ notificationId, openDetails: true })}
+        onAll={() => goTo({ switchToActive: true })}
+      />
       <Suspense fallback={null}>
         {opened.value && (
           <OpenedDialog
             id={opened.value}
             onClose={() => {
               opened.close()
-              bell.current?.focus()
+              bell?.focus()
             }}
           />
         )}
@@ -120,21 +102,25 @@ interface BellButtonProps {
   readonly cap: 99 | 10
   readonly isOpen: boolean
   readonly onClick: () => void
+  /** The id of its panel. */
+  readonly id: string
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-function BellButton({ unread, cap, isOpen, onClick, ...target }: BellButtonProps) {
+function BellButton({ unread, cap, isOpen, onClick, id, ref }: BellButtonProps) {
   const isConnected = useLive(({ state }) => state === 'connected')
   const { bell, connected, disconnected } = notificationTexts
   // What is said is what is seen, so that it can be named to the device by voice.
   const badge = badgeOf(unread, cap)
   return (
     <UnstyledButton
-      {...target}
+      {...(ref && { ref })}
+      id={`${id}-target`}
       className="bell"
       aria-label={bell(badge, isConnected ? connected : disconnected)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
+      aria-controls={isOpen ? `${id}-dropdown` : undefined}
       onClick={onClick}
     >
       <Icon name="bell" size={22} />
@@ -148,30 +134,10 @@ function BellButton({ unread, cap, isOpen, onClick, ...target }: BellButtonProps
   )
 }
 
-function PanelTitle() {
-  return (
-    <>
-      <span>{notificationTexts.title}</span>
-      <LiveState />
-    </>
-  )
-}
-
 /** Announces the latest live message to a screen reader. */
 function Arrival() {
   const newest = useLive((state) => state.notifications[0])
   const [first] = useState(newest?.id)
   const isNew = newest !== undefined && newest.id !== first && !newest.isRead
   return <VisuallyHidden role="status">{isNew && newest.message}</VisuallyHidden>
-}
-
-/** Whether live messages work right now (spec §2 "Notification panel"). */
-function LiveState() {
-  const isConnected = useLive(({ state }) => state === 'connected')
-  return (
-    <span className="live-state" role="status">
-      <span className="live-dot" data-connected={isConnected || undefined} aria-hidden="true" />
-      {isConnected ? notificationTexts.connected : notificationTexts.disconnected}
-    </span>
-  )
 }

@@ -5,7 +5,7 @@ import { notificationTexts } from '../../../contract/notifications/notifications
 import { LiveList } from './LiveList.tsx'
 import { RecentList } from './RecentList.tsx'
 
-interface PanelProps {
+export interface PanelProps {
   /** Called on a click on a live message. */
   readonly onLive: () => void
   /** Called on a click on a stored one. */

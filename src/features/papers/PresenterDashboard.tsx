@@ -1,5 +1,5 @@
 import './papers.css'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { replaceError } from '../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { getActiveThemes } from '../../../contract/papers/themes.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { listTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
+import { listTexts } from '../../../contract/papers/wizard.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { markSeen, readReceipts } from '../../cache/entities/receipts.ts'
 import { useServerClock } from '../../stores/clock.ts'
@@ -39,9 +39,7 @@ import { useNow } from '../../ui/reads/useNow.ts'
 import { usePapers } from './draft/usePapers.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
-import { WizardDialog } from './wizard/WizardDialog.tsx'
-import { useSheet } from '../../ui/sheet/useSheet.ts'
-import { ReceiptView, type ReceiptProps } from './shown/ReceiptView.tsx'
+import { LaterReceipt, LaterWizard } from './laterParts.ts'
 
 export interface PresenterDashboardProps {
   /** The person's own registration, rendered by another feature; quiet where something else is the red act. */
@@ -195,14 +193,16 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           onReceipt={(draftId) => askedReceipt.open(draftId)}
         />
       </EventTabs>
-      <WizardDialog
+      <LaterWizard
+        isWanted={draftId !== undefined || address.value !== null}
         ownId={owner.UserDetailId}
         themes={themes.value}
         themesError={themes.error}
         homePage={homePage}
       />
       {receipt && (
-        <ReceiptDialog
+        <LaterReceipt
+          isWanted
           kept={receipt}
           timeZone={homePage.timeZone}
           onClose={() => {
@@ -212,18 +212,5 @@ function Dashboard({ session, accommodation }: DashboardProps) {
         />
       )}
     </Screen>
-  )
-}
-
-interface ReceiptDialogProps extends Omit<ReceiptProps, 'onDone'> {
-  readonly onClose: () => void
-}
-
-/** A receipt in a separate dialog: opened again, or arrived while no wizard was open. */
-function ReceiptDialog({ onClose, ...props }: ReceiptDialogProps) {
-  return (
-    <Modal opened onClose={onClose} title={submissionTexts.receipt} fullScreen={useSheet()} size="44rem">
-      <ReceiptView {...props} onDone={onClose} />
-    </Modal>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, Progress, Stack, Text } from '@mantine/core'
+import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { bookChapters, bookTexts, type BookChapters } from '../../../contract/events/book.ts'
+import { LaterMenu } from '../../parts/later/LaterMenu.tsx'
 import { messageOf } from '../../sync/session/call.ts'
 import { fetchBook, type BookProgress } from '../../sync/files/fetchBook.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -43,19 +44,17 @@ export function BookMenu() {
     )
   }
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="download" size={18} />}>
+    <LaterMenu
+      position="bottom-end"
+      entries={bookChapters.map((chapters) => ({
+        label: `${bookTexts.chapters[chapters]} (PDF)`,
+        act: () => void get(chapters),
+      }))}
+      opener={(opener) => (
+        <Button variant="default" leftSection={<Icon name="download" size={18} />} {...opener}>
           {bookTexts.title}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {bookChapters.map((chapters) => (
-          <Menu.Item key={chapters} onClick={() => void get(chapters)}>
-            {bookTexts.chapters[chapters]} (PDF)
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import '../../parts/programme/grid.css'
-import { Group, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { wallIn } from '../../../contract/content/wallClock.ts'
@@ -15,15 +15,16 @@ import {
   type Tile,
 } from '../../parts/programme/gridLayout.ts'
 import { Hours } from '../../parts/programme/Hours.tsx'
+import { laterPart } from '../../parts/later/laterPart.tsx'
 import { useServerClock } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
-import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
-import { Inside, Star } from './EntryRow.tsx'
 import { isOwn } from './grouping.ts'
 import { useReading } from './reading.ts'
+
+const OpenSession = laterPart('OpenSession', () => import('./OpenSession.tsx'))
 
 /** The height of a minute: a talk of a quarter of an hour has room for a line, also in large text. */
 const minute = '0.1rem'
@@ -90,21 +91,11 @@ export function DayPicture({ entries }: { readonly entries: readonly Entry[] }) 
         </Tabs.List>
       </Tabs>
       <Board key={day} entries={entries} day={day} now={now} onOpen={({ Id }) => opened.open(Id)} />
-      <SheetDialog
-        begun={entries.find(({ Id }) => Id === opened.value)}
-        isInAddress
-        title={({ Title }) => Title}
+      <OpenSession
+        isWanted={opened.value !== null}
+        entry={entries.find(({ Id }) => Id === opened.value)}
         onClose={() => opened.close()}
-      >
-        {(entry) => (
-          <Stack gap="xs">
-            <Group justify="end">
-              <Star entry={entry} />
-            </Group>
-            <Inside entry={entry} />
-          </Stack>
-        )}
-      </SheetDialog>
+      />
     </>
   )
 }

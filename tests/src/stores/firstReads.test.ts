@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { awaitFirst, whenShown } from '../../../src/stores/firstReads.ts'
+import { awaitFirst, whenSettled, whenShown } from '../../../src/stores/firstReads.ts'
 
 let idle: Map<object, () => void>
 
@@ -120,4 +120,31 @@ test('what is called off does not begin when the page is hidden', () => {
   whenShown(work)()
   hide()
   expect(work).not.toHaveBeenCalled()
+})
+
+test('what is kept for later begins four seconds after the screen is shown, once the browser is idle', () => {
+  const work = vi.fn()
+  whenSettled(work)
+  beIdle()
+  vi.advanceTimersByTime(3999)
+  beIdle()
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(work).not.toHaveBeenCalled()
+  beIdle()
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('a page that is hidden keeps it at once, and one that calls it off never does', async () => {
+  const [work, calledOff] = [vi.fn(), vi.fn()]
+  whenSettled(work)
+  const callOff = whenSettled(calledOff)
+  beIdle()
+  callOff()
+  hide()
+  await Promise.resolve()
+  expect(work).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(4000)
+  beIdle()
+  expect([work.mock.calls.length, calledOff.mock.calls.length]).toEqual([1, 0])
 })

@@ -18,7 +18,7 @@ import { Notice } from '../shown/Notice.tsx'
 import { useRows } from '../draft/useRows.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-interface DeletedOnOtherDeviceProps {
+export interface DeletedOnOtherDeviceProps {
   readonly draftId: string
   /** Called when the question opens over the wizard or closes. */
   readonly onCover?: (isCovered: boolean) => void

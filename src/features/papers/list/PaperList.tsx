@@ -5,12 +5,13 @@ import { statusNamed, type PaperView } from '../../../../contract/papers/paperLi
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
-import { PaperCard } from './PaperCard.tsx'
+import { LaterCard } from '../laterParts.ts'
 import { PaperRow } from './PaperRow.tsx'
 import type { Papers } from '../draft/usePapers.ts'
 import { usePaperView, ViewToggle } from './ViewToggle.tsx'
@@ -18,6 +19,9 @@ import { usePaperView, ViewToggle } from './ViewToggle.tsx'
 type Filter = PaperStatus | 'all'
 const filters: readonly Filter[] = ['all', ...paperStatuses]
 const labelOf = (filter: Filter) => (filter === 'all' ? listTexts.all : filterLabels[filter])
+
+// Whoever has chosen tiles does not wait for them.
+if (localStorage.getItem(storageKeys.paperView) === 'tiles') LaterCard.load().catch(() => undefined)
 
 interface PaperListProps {
   readonly roles: readonly Role[]
@@ -94,7 +98,7 @@ function Shown({ filter, view, papers, ...props }: ShownProps) {
     return (
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="papers-cards">
         {papers.map((paper) => (
-          <PaperCard key={paper.DraftId} paper={paper} {...props} />
+          <LaterCard isWanted key={paper.DraftId} paper={paper} {...props} />
         ))}
       </SimpleGrid>
     )

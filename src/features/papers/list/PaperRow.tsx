@@ -1,19 +1,14 @@
-import { Group, Title, VisuallyHidden } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { longDate } from '../../../../contract/core/moments.ts'
-import { paperFields } from '../../../../contract/papers/paperFields.ts'
-import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
-import { Facts } from '../../../ui/Facts.tsx'
+import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import { PaperLink } from '../shown/PaperLink.tsx'
-import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusText } from '../shown/StatusText.tsx'
-import { MoreActs, PaperAct, waitsFor } from './PaperActs.tsx'
+import { LaterDeleted, LaterDetails } from '../laterParts.ts'
+import { PaperAct, waitsFor } from './PaperActs.tsx'
 import type { PaperCardProps } from './PaperCard.tsx'
-import { PaperDocument } from './PaperDocument.tsx'
 import { PaperTags } from './PaperTags.tsx'
-import { PaperText } from './PaperText.tsx'
 import { paperListTexts } from './texts.ts'
 import { useUnfolded } from './expandedPapers.ts'
 
@@ -60,36 +55,12 @@ export function PaperRow(props: PaperCardProps) {
       </div>
       {paper.waiting === 'deleted' && (
         <div className="papers-alert">
-          <DeletedOnOtherDevice draftId={paper.DraftId} />
+          <LaterDeleted isWanted draftId={paper.DraftId} />
         </div>
       )}
       <div id={details} className="papers-details" hidden={!isOpen}>
-        {isOpen && <Opened {...props} />}
+        {isOpen && <LaterDetails isWanted {...props} />}
       </div>
     </article>
-  )
-}
-
-function Opened({ roles, paper, timeZone, replaceTooLate, onReceipt }: PaperCardProps) {
-  return (
-    <>
-      <div className="papers-side">
-        <PaperNotices paper={paper} timeZone={timeZone} />
-        <PaperText paper={paper} />
-      </div>
-      <div className="papers-side">
-        <Facts
-          facts={[
-            paper.PaperCode !== '' && [submissionTexts.paperCode, paper.PaperCode],
-            [paperFields.ThemeId.label, paper.ThemeTittle || listTexts.noTheme],
-            [listTexts.lastModified, longDate(paper.LastModifiedOn)],
-          ]}
-        />
-        <PaperDocument roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
-        <Group gap="xs">
-          <MoreActs roles={roles} paper={paper} onReceipt={onReceipt} />
-        </Group>
-      </div>
-    </>
   )
 }

@@ -23,7 +23,7 @@ import { addressOf, useDraft } from '../draft/draftStore.ts'
 import { closeDraft, openDraft } from '../draft/openDraft.ts'
 import { usePapers } from '../draft/usePapers.ts'
 import { useAskedPaper } from '../wizard/usePaperFromUrl.ts'
-import { WizardDialog } from '../wizard/WizardDialog.tsx'
+import { LaterWizard } from '../laterParts.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { OpenedPaper, type OpenedPaperProps } from './OpenedPaper.tsx'
 import { UnknownPaper } from './UnknownPaper.tsx'
@@ -114,7 +114,8 @@ function Found({ session, paperId, ...parts }: FoundProps) {
     <>
       {shownPaper()}
       {/* It stays if the paper is deleted elsewhere: what was typed into it is still there to be kept. */}
-      <WizardDialog
+      <LaterWizard
+        isWanted={draftId !== undefined || address.value !== null}
         ownId={owner.UserDetailId}
         themes={themes.value}
         themesError={themes.error}

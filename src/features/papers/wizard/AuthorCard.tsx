@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
@@ -50,9 +50,9 @@ export function AuthorCard(props: AuthorCardProps) {
               {FullName}
             </Text>
             {tags.map((tag) => (
-              <Badge key={tag} variant="default" tt="none">
+              <span key={tag} className="tag">
                 {tag}
-              </Badge>
+              </span>
             ))}
           </Group>
           <Text size="sm">{[author.Designation, author.Organization].filter(Boolean).join(', ')}</Text>

@@ -68,7 +68,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
             {Sequence > 0 && `${Sequence}. `}
             {FullName}
           </Title>
-          {IsMe && paperId && <Badge variant="default">{registrationTexts.you}</Badge>}
+          {IsMe && paperId && <span className="tag">{registrationTexts.you}</span>}
           <HereBadge registrant={registrant} here={here} />
         </Group>
         {Accommodation ? (

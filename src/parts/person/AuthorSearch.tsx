@@ -88,9 +88,11 @@ export function AuthorSearch({ authors, onAdd, onAddNew, ...given }: AuthorSearc
         onChoose={setChosen}
         isFirst={isFirst}
       />
-      <Group>
+      {/* Both fit beside each other on a phone. */}
+      <Group gap="xs">
         <Button
           variant="default"
+          px="sm"
           leftSection={<Icon name="plus" />}
           aria-disabled={!adding}
           data-disabled={!adding}
@@ -101,6 +103,7 @@ export function AuthorSearch({ authors, onAdd, onAddNew, ...given }: AuthorSearc
         {onAddNew && (
           <Button
             variant="default"
+            px="sm"
             leftSection={<Icon name="person" />}
             onClick={() => onAddNew(known ? '' : email)}
           >

@@ -104,6 +104,7 @@ test('the first claim of an open bill is refused with a key once its reason is t
   await open()
   press('R')
   await soon(() => expect(desk.control('Remarks')).toBeDefined())
+  expect(document.querySelectorAll('[aria-keyshortcuts="Shift+A"]')).toHaveLength(1)
   await pageIsQuiet()
   press('R')
   await soon(() => expect(document.activeElement).toBe(desk.control('Remarks')))

@@ -232,6 +232,7 @@ test('lines that are left out of a confirmation are so when the statement is ope
     document.querySelector<HTMLInputElement>(`[aria-label="Confirm line ${line}"]`)
   const shown = await open('')
   await soon(() => expect(shown.text()).toContain('Confirm 2 lines, ₹1,100'))
+  await soon(() => expect(box(5)?.checked).toBe(true))
   box(5)?.click()
   await soon(() => expect(shown.text()).toContain('Confirm 1 line, ₹600'))
   await pageIsQuiet()
@@ -240,7 +241,7 @@ test('lines that are left out of a confirmation are so when the statement is ope
 
   const again = await open('')
   await soon(() => expect(again.text()).toContain('Confirm 1 line, ₹600'))
-  expect([box(5)?.checked, box(6)?.checked]).toEqual([false, true])
+  await soon(() => expect([box(5)?.checked, box(6)?.checked]).toEqual([false, true]))
   const Counts = { ...statement.Counts, matched: 1, byHand: 1 }
   portal.results.set(path, { ...statement, Counts, MatchedAmount: 60_000 })
   portal.results.set(`${path}/lines`, pageOf(matched.slice(1)))

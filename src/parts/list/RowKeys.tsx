@@ -59,19 +59,21 @@ export function RowKeys<Row>(props: RowKeysProps<Row>) {
     { key: '?', label: usual['?'], act: () => setShown(true) },
   ]
   useListKeys(all)
-  const shown: readonly (readonly [key: string, label: string])[] = [
-    ...all.map(({ key, label }) => [key, label] as const),
-    ...(isSearched ? [['/', usual['/']] as const] : []),
-    ['Enter', usual.Enter],
-    ['Escape', usual.Escape],
+  const shown: readonly (readonly [keys: readonly string[], label: string])[] = [
+    // The browser's own key beside that of the list.
+    ...all.map(({ key, label }) => [key === 'o' ? ['Enter', key] : [key], label] as const),
+    ...(isSearched ? [[['/'], usual['/']] as const] : []),
+    [['Escape'], usual.Escape],
   ]
   return (
     <Modal opened={isShown} onClose={() => setShown(false)} title={paneTexts.keys}>
       <dl className="desk-keys">
-        {shown.map(([key, label]) => (
-          <div key={key}>
+        {shown.map(([names, label]) => (
+          <div key={label}>
             <dt>
-              <Kbd>{key}</Kbd>
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
             </dt>
             <dd>{label}</dd>
           </div>

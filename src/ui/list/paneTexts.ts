@@ -15,7 +15,6 @@ export const paneTexts = {
     o: 'Open the row',
     x: 'Select the row, or clear it',
     '/': 'Search',
-    Enter: 'Open the row',
     Escape: 'Close the record, or clear the selection',
     '?': 'Show these keys',
   },

@@ -71,7 +71,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
       {form(undefined, loaded.again)}
       {loaded.state === 'loading' && <Loading height={360} />}
       {loaded.state === 'ready' && loaded.value.length === 0 && <Text>{texts.none}</Text>}
-      {loaded.state === 'ready' && (
+      {loaded.state === 'ready' && loaded.value.length > 0 && (
         <ul className="configuration-rows">
           {loaded.value.map((item) => (
             <NamedRow

@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -61,12 +62,14 @@ function OpenCompose({ kept, onClose }: ComposeProps & { readonly kept: Announce
   return (
     <form ref={form} noValidate onSubmit={preview}>
       <Stack maw={900}>
-        <Anchor component="button" type="button" className="announcement-link" ta="start" onClick={onClose}>
-          {announcementTexts.back}
-        </Anchor>
-        <Title order={1} size="h2">
-          {announcementTexts.write}
-        </Title>
+        <Group justify="space-between">
+          <Title order={1} size="h2">
+            {announcementTexts.write}
+          </Title>
+          <Button variant="default" leftSection={<Icon name="back" />} onClick={onClose}>
+            {announcementTexts.back}
+          </Button>
+        </Group>
         <TextInput
           label={announcementTexts.subject}
           required

@@ -76,7 +76,12 @@ export function OpenStatement({ id }: { readonly id: string }) {
           {statement.FileName}
         </Title>
         {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
-          <BusyButton busy={isBusy} onClick={() => act(confirm)}>
+          // Beside an open line its own act is the first one.
+          <BusyButton
+            busy={isBusy}
+            variant={list.shown.open === undefined ? 'filled' : 'default'}
+            onClick={() => act(confirm)}
+          >
             {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
           </BusyButton>
         )}

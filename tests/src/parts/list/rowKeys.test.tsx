@@ -130,8 +130,8 @@ test('while a record is open it has the keys that walk, and the keys of the list
 })
 
 test.each([
-  ['with a search', true, ['j', 'k', 'o', 'x', 's', '?', '/', 'Enter', 'Escape']],
-  ['without one', false, ['j', 'k', 'o', 'x', 's', '?', 'Enter', 'Escape']],
+  ['with a search', true, ['j', 'k', 'Enter', 'o', 'x', 's', '?', '/', 'Escape']],
+  ['without one', false, ['j', 'k', 'Enter', 'o', 'x', 's', '?', 'Escape']],
 ])('? shows the keys of a list %s', async (_, isSearched, keys) => {
   await show(isSearched)
   press('?')

@@ -7,6 +7,7 @@ import { confirmMany } from '../../../../contract/payments/payments.ts'
 import { billList } from '../../../../contract/payments/billList.ts'
 import type { BillFilter } from '../../../../contract/payments/billSearch.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import { createAccommodation } from '../../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
@@ -44,7 +45,8 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
     <Screen
       title={payDeskTexts.titles[kind]}
       beside={
-        kind === 'user' && (
+        kind === 'user' &&
+        may(createAccommodation) && (
           <Button component={Link} to={paths.findRegistrant} variant="default">
             {registrationTexts.findTitle}
           </Button>

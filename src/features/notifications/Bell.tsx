@@ -18,6 +18,7 @@ import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const BellPanel = laterPart('BellPanel', () => import('./BellPanel.tsx'))
+BellPanel.load().catch(() => undefined)
 const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
 
 /** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */
@@ -102,7 +103,7 @@ interface BellButtonProps {
   readonly cap: 99 | 10
   readonly isOpen: boolean
   readonly onClick: () => void
-  /** The id of its panel. */
+  /** Its id, from which that of its panel is made. */
   readonly id: string
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -115,7 +116,7 @@ function BellButton({ unread, cap, isOpen, onClick, id, ref }: BellButtonProps) 
   return (
     <UnstyledButton
       {...(ref && { ref })}
-      id={`${id}-target`}
+      id={id}
       className="bell"
       aria-label={bell(badge, isConnected ? connected : disconnected)}
       aria-haspopup="dialog"

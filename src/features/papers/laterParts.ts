@@ -12,3 +12,6 @@ export const LaterDeleted = laterPart(
   'DeletedOnOtherDevice',
   () => import('./conflicts/DeletedOnOtherDevice.tsx'),
 )
+
+// At once, though nothing waits for it: who sees its button can write, even if the network goes in that moment.
+LaterWizard.load().catch(() => undefined)

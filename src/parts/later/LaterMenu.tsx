@@ -27,7 +27,7 @@ export function LaterMenu({ opener, ...menu }: LaterMenuProps) {
     <>
       {opener({
         ref: setButton,
-        id: `${id}-target`,
+        id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? `${id}-dropdown` : undefined,

@@ -51,7 +51,7 @@ const stylesBelow: Plugin = {
 }
 
 /** Chunks that every screen of a signed-in person needs, beside its own. */
-const signedInChunks = new Set(['person', 'session', 'controls', 'served'])
+const signedInChunks = new Set(['preload', 'person', 'session', 'controls', 'served'])
 
 /** Lists the files of these chunks for `public/first.js`, which has a signed-in person's browser load them at once. */
 const signedInFiles: Plugin = {
@@ -163,6 +163,8 @@ export default defineConfig({
           groups: [
             // One chunk for all that the first screen needs: it compresses better than twenty and takes one round trip.
             { name: 'first', tags: ['$initial'] },
+            // It requests other chunks, so it comes before the larger ones.
+            { name: 'preload', test: /src\/app\/(preload|guardedScreens)\.ts$/ },
             // Each group takes what the earlier ones left, so that a person loads no more than the next screen needs.
             { name: 'controls', test: chunks.controls },
             { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },

@@ -6,7 +6,6 @@ import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
-import { beginFirstScreen, preloadFirstScreen, untilShowable } from './preload.ts'
 
 /**
  * How long the outline stays before bars and a skeleton take its place, in milliseconds: a hanging store must not block
@@ -16,7 +15,8 @@ const patience = 1000
 
 const after = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-// A visitor has no session, and does not load the code that reads one.
+// A visitor has no session, and loads neither the code that reads one nor the table of guarded screens.
+const loadPreload = () => import('./preload.ts')
 const loadRecord = () => import('../stores/sessionRecord.ts')
 
 const showStored = () =>
@@ -44,7 +44,11 @@ let loaded: Promise<void> | undefined
 
 /** Resolves once the code of the first screen is loaded, or cannot be. */
 export function firstScreenLoaded(): Promise<void> {
-  loaded ??= untilShowable().catch(() => undefined)
+  loaded ??= useSession.getState().session
+    ? loadPreload()
+        .then(({ untilShowable }) => untilShowable())
+        .catch(() => undefined)
+    : Promise.resolve()
   return loaded
 }
 
@@ -59,10 +63,14 @@ export async function startSession(): Promise<void> {
     return showStored()
   }
   if (mayBeSignedIn()) {
-    preloadFirstScreen()
+    const preload = loadPreload()
+    preload.then(
+      ({ preloadFirstScreen }) => preloadFirstScreen(),
+      () => undefined,
+    )
     await showStored()
     // Not earlier: a token that was already replaced would end the session.
-    beginFirstScreen().catch(() => undefined)
+    preload.then(({ beginFirstScreen }) => beginFirstScreen()).catch(() => undefined)
   } else void forgetAccess().catch(() => undefined)
   dropOldMirror()
   const showable = firstScreenLoaded()

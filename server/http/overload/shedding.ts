@@ -14,6 +14,9 @@ const thresholdOf = (rank: Rank, { shedReads, shedSaves, shedDeadlines }: Thresh
 /** How many calls of one device get a time at most: its word for more is not taken. */
 const mostCounted = 20
 
+/** The share of a call's time that is given for each further one: four refused calls of a device get a time each. */
+const further = 0.7
+
 /** The longest wait that a refusal names, in seconds. */
 const longest = 120
 
@@ -30,7 +33,7 @@ export interface Shedding {
 /**
  * Refuses calls of the portal while those under way take too long, so that the others are still served: reads first,
  * calls with a deadline last. Each refused call gets a time of its own to come back, one after another as fast as calls
- * end at present: they do not return all at once. The time is long enough for all that a device has to send.
+ * end at present: they do not return all at once. A device that has more to send gets more time.
  */
 export function shedding(
   thresholds: Thresholds,
@@ -47,7 +50,7 @@ export function shedding(
       // What is under way ends first.
       const each = 1000 / underway.rate()
       const on = Math.max(promised[rank], now() + wait) + each
-      promised[rank] = on + (Math.min(waiting, mostCounted) - 1) * each
+      promised[rank] = on + (Math.min(waiting, mostCounted) - 1) * each * further
       const seconds = Math.min(longest, Math.max(1, Math.ceil((on - now()) / 1000)))
       throw new Overloaded(seconds)
     },

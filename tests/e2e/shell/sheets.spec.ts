@@ -55,7 +55,7 @@ test(
       { path: '/users', press: 'Add a user', name: 'Add a user' },
       { path: '/papers', press: 'Import papers', name: 'Import papers', isRare: true },
       { path: '/events', press: 'Import sessions', name: 'Import sessions' },
-      { path: '/papers/reviews', press: 'Assign by CSV', name: 'Assign by CSV' },
+      { path: '/papers/reviews', press: 'Assign by CSV', name: 'Assign by CSV', isRare: true },
       { path: '/web-configuration?tab=dates', press: 'Add a date', name: 'Add a date' },
       { path: '/archive', press: 'Close this conference', name: 'Close this conference' },
     ]

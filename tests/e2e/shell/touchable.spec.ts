@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../../contract/accounts/accounts.ts'
+import { expect, type Page } from '@playwright/test'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { acceptReview } from '../../../contract/reviews/reviewing.ts'
 import type { Portal } from '../../../server/app.ts'
-import { settled, windowOf } from '../../support/browser/look.ts'
-import { phoneSize } from '../../support/browser/phone.ts'
 import { registered, transferred } from '../../support/registrations.ts'
 import {
   auditorAt,
@@ -15,23 +12,14 @@ import {
   sessionAt,
   submittedAt,
 } from '../../support/portal/remote.ts'
-import { untouchable } from '../../support/browser/touch.ts'
-import { pressMore } from '../desk/deskSteps.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
+import { press, walk, type Form } from '../touchWalk.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
-const press = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-    .first()
-    .click()
 const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible()
 const escape = (page: Page) => page.keyboard.press('Escape')
-
-/** A form or dialog: its name, and how one comes to it from the one before. */
-type Form = readonly [name: string, open: (page: Page) => Promise<unknown>]
 
 const visitor: readonly Form[] = [
   ['sign-in', (page) => page.goto('/login')],
@@ -133,67 +121,7 @@ const reviewer: readonly Form[] = [
   ['review', (page) => page.getByRole('link', { name: 'Words to withdraw' }).click()],
 ]
 
-const organiser = (userId: string, billId: string): readonly Form[] => [
-  ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
-  ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
-  [
-    'person',
-    (page) =>
-      page
-        .goto(`/users?user=${userId}`)
-        .then(() => expect(page.getByRole('region', { name: 'Person' })).toBeVisible()),
-  ],
-  ['profile of a person', (page) => press(page, 'Edit')],
-  ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
-  ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],
-  ['bill', (page) => page.goto(`/payment/users?bill=${billId}`)],
-  ['settings', (page) => page.goto('/web-configuration')],
-  ['dates', (page) => page.goto('/web-configuration?tab=dates')],
-  ['rates', (page) => page.goto('/web-configuration?tab=rates')],
-  ['announcement', (page) => page.goto('/notifications/admin')],
-  ['mail', (page) => page.goto('/mail/templates?mail=reset-password')],
-  ['preview of a mail', (page) => press(page, 'Preview')],
-  [
-    'decision',
-    async (page) => {
-      await page.goto('/papers?status=submitted')
-      await page
-        .getByRole('checkbox', { name: /Words to withdraw/ })
-        .first()
-        .check()
-      await press(page, 'Approve')
-    },
-  ],
-  [
-    'marks of a selection',
-    async (page) => {
-      await escape(page)
-      await press(page, 'More for the selection')
-      await page.getByRole('menuitem', { name: 'Mark…' }).click()
-      await expect(page.getByRole('dialog', { name: 'Mark 1 paper' })).toBeVisible()
-    },
-  ],
-  ['kinds of decisions', (page) => page.goto('/web-configuration?tab=decisions')],
-  ['event', (page) => page.goto('/add-Event')],
-  ['import of papers', (page) => page.goto('/papers').then(() => pressMore(page, 'Import papers'))],
-]
-
-/** Opens forms one after the other in one window, and says what of each cannot be touched. */
-async function walk(browser: Browser, session: Session | null, forms: readonly Form[]): Promise<void> {
-  const { page, context } = await windowOf(browser, portal.url, session, {
-    viewport: phoneSize,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  })
-  for (const [name, open] of forms) {
-    await open(page)
-    await settled(page)
-    expect.soft(await untouchable(page), name).toEqual([])
-  }
-  await context.close()
-}
-
-test('everything in a form can be touched on the smallest phones and with large text', async ({
+test('everything in a form of authors, attendees and auditors can be touched on the smallest phones and with large text', async ({
   browser,
 }) => {
   const author = await sessionAt(portal)
@@ -220,5 +148,4 @@ test('everything in a form can be touched on the smallest phones and with large 
     ['payment claim', (page) => press(page, 'Tell us what you have paid')],
   ])
   await walk(browser, auditor, reviewer)
-  await walk(browser, admin, organiser(author.UserId, AccommodationId))
 })

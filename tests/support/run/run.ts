@@ -57,9 +57,9 @@ const onEngine = [
 ].map((place) => `tests/server/${place}`)
 
 /** What is about sockets, or long, and has run on the embedded database by then. */
-const onEngineAlone = ['hub/transports', 'hub/protocol', 'demo', 'backup/encrypted'].map(
-  (file) => `--exclude=tests/server/${file}.test.ts`,
-)
+const onEngineAlone = [
+  ...['hub/transports', 'hub/protocol', 'demo', 'backup/encrypted', 'backup/scheduledBackups'],
+].map((file) => `--exclude=tests/server/${file}.test.ts`)
 
 const postgresUrl = async (): Promise<string | undefined> => {
   const given = process.env['TEST_DATABASE_URL']

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import type { Portal } from '../../../server/app.ts'
+import { registered } from '../../support/registrations.ts'
+import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
+import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
+import { test } from '../test.ts'
+import { press, walk, type Form } from '../touchWalk.ts'
+import { pressMore } from './deskSteps.ts'
+
+test.beforeAll(({ shared }) => shared(startOpenPortal))
+
+const escape = (page: Page) => page.keyboard.press('Escape')
+
+const forms = (userId: string, billId: string): readonly Form[] => [
+  ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
+  ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
+  [
+    'person',
+    (page) =>
+      page
+        .goto(`/users?user=${userId}`)
+        .then(() => expect(page.getByRole('region', { name: 'Person' })).toBeVisible()),
+  ],
+  ['profile of a person', (page) => press(page, 'Edit')],
+  ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
+  ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],
+  ['bill', (page) => page.goto(`/payment/users?bill=${billId}`)],
+  ['settings', (page) => page.goto('/web-configuration')],
+  ['dates', (page) => page.goto('/web-configuration?tab=dates')],
+  ['rates', (page) => page.goto('/web-configuration?tab=rates')],
+  ['announcement', (page) => page.goto('/notifications/admin')],
+  ['mail', (page) => page.goto('/mail/templates?mail=reset-password')],
+  ['preview of a mail', (page) => press(page, 'Preview')],
+  [
+    'decision',
+    async (page) => {
+      await page.goto('/papers?status=submitted')
+      await page
+        .getByRole('checkbox', { name: /Words to decide on/ })
+        .first()
+        .check()
+      await press(page, 'Approve')
+    },
+  ],
+  [
+    'marks of a selection',
+    async (page) => {
+      await escape(page)
+      await press(page, 'More for the selection')
+      await page.getByRole('menuitem', { name: 'Mark…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mark 1 paper' })).toBeVisible()
+    },
+  ],
+  ['kinds of decisions', (page) => page.goto('/web-configuration?tab=decisions')],
+  ['event', (page) => page.goto('/add-Event')],
+  ['import of papers', (page) => page.goto('/papers').then(() => pressMore(page, 'Import papers'))],
+]
+
+test('everything in a form of organisers can be touched on the smallest phones and with large text', async ({
+  browser,
+}) => {
+  const author = await sessionAt(portal)
+  await submittedAt(portal, author, { ThemeId, PaperTitle: 'Words to decide on' })
+  const payer = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+  const { AccommodationId } = await databaseAt(portal, (sql) =>
+    registered({ context: { database: { sql } } } as Portal, payer.UserDetailId),
+  )
+  await walk(browser, admin, forms(author.UserId, AccommodationId))
+})

@@ -1,0 +1,31 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts/accounts.ts'
+import { settled, windowOf } from '../support/browser/look.ts'
+import { phoneSize } from '../support/browser/phone.ts'
+import { untouchable } from '../support/browser/touch.ts'
+import { portal } from './openPortal.ts'
+
+/** A form or dialog: its name, and how one comes to it from the one before. */
+export type Form = readonly [name: string, open: (page: Page) => Promise<unknown>]
+
+/** Presses the first button of a name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click()
+
+/** Opens forms one after the other in one window, and says what of each cannot be touched. */
+export async function walk(browser: Browser, session: Session | null, forms: readonly Form[]): Promise<void> {
+  const { page, context } = await windowOf(browser, portal.url, session, {
+    viewport: phoneSize,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  for (const [name, open] of forms) {
+    await open(page)
+    await settled(page)
+    expect.soft(await untouchable(page), name).toEqual([])
+  }
+  await context.close()
+}

@@ -15,7 +15,6 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
-          maxWorkers: 2,
           isolate: false,
           setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],
         },

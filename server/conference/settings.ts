@@ -11,10 +11,10 @@ import { mustBeCurrent } from '../http/refusal.ts'
 import { mustBeImage } from './images.ts'
 import { keepChange, type Changing } from './versions.ts'
 
-const { Id: _id, ...columns } = getTableColumns(homePage)
+const { Id: _id, ...settingsColumns } = getTableColumns(homePage)
 
 /** The columns of the settings, for a statement that reads more beside them. */
-export const settingsColumns = columns
+export { settingsColumns }
 
 /** The single row that `seedContent` created at the start. */
 export function theRow<Row>(rows: readonly Row[]): Row {
@@ -23,7 +23,7 @@ export function theRow<Row>(rows: readonly Row[]): Row {
   return row
 }
 
-const selectHomePage = prepared()(unbound.select(columns).from(homePage))
+const selectHomePage = prepared()(unbound.select(settingsColumns).from(homePage))
 
 /** The conference's current settings. */
 export async function getHomePageRow(sql: Sql): Promise<HomePage> {
@@ -34,7 +34,7 @@ export async function getHomePageRow(sql: Sql): Promise<HomePage> {
  * The settings, locked until the end of the transaction, so that changes to them and to dates run one after another.
  */
 export async function lockHomePageRow(sql: Sql): Promise<HomePage> {
-  return theRow(await sql.select(columns).from(homePage).for('update'))
+  return theRow(await sql.select(settingsColumns).from(homePage).for('update'))
 }
 
 /** Today's date in the conference's zone. */

@@ -21,6 +21,16 @@ export function awaitFirst(): () => void {
   }
 }
 
+/** Runs `work` after some milliseconds, or once the page is hidden; returns a function to cancel it. */
+function afterOrHidden(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  const notHidden = onceHidden(work)
+  return () => {
+    clearTimeout(timer)
+    notHidden()
+  }
+}
+
 /**
  * Runs `work` once the browser is idle and no read has nothing to show, after some seconds at most, or once the page is
  * hidden; returns a function to cancel it. It is for what no first screen needs: line and processor belong to the screen
@@ -36,11 +46,9 @@ export function whenShown(work: () => void): () => void {
       cancel()
       cancel = whenIdleOrHidden(work)
     }
-    const timer = setTimeout(go, longest)
-    const notHidden = onceHidden(go)
+    const notLater = afterOrHidden(longest, go)
     cancel = () => {
-      clearTimeout(timer)
-      notHidden()
+      notLater()
       resume.delete(go)
     }
     resume.add(go)
@@ -54,16 +62,10 @@ export function whenShown(work: () => void): () => void {
  */
 export function whenSettled(work: () => void): () => void {
   let cancel = whenShown(() => {
-    const run = () => {
+    cancel = afterOrHidden(settling, () => {
       cancel()
       cancel = whenIdleOrHidden(work)
-    }
-    const timer = setTimeout(run, settling)
-    const notHidden = onceHidden(run)
-    cancel = () => {
-      clearTimeout(timer)
-      notHidden()
-    }
+    })
   })
   return () => cancel()
 }

@@ -65,6 +65,13 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** One statement, with what a confirmation of it depends on. */
+export const OpenedStatement = Statement.extend({
+  /** The matched lines that were matched by hand since, so that a confirmation passes over them. */
+  TakenLines: z.array(z.number().int()),
+})
+export type OpenedStatement = z.infer<typeof OpenedStatement>
+
 export const statementTexts = {
   notCsv:
     'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
@@ -127,7 +134,7 @@ export const getStatement = adminEndpoint('GET /Payment/statement/:id', {
   part: 'money',
   summary: 'A statement that was read',
   shows: ['Bill'],
-  result: Statement,
+  result: OpenedStatement,
 })
 
 export const ConfirmStatementBody = z.strictObject({

@@ -115,6 +115,16 @@ export async function readStatement(sql: Sql, StatementId: string): Promise<Stat
   return statement
 }
 
+/** The matched lines of a statement that were matched by hand since. */
+export async function takenLines(sql: Sql, StatementId: string): Promise<number[]> {
+  const lines = await sql
+    .select({ Line: statementLines.Line })
+    .from(statementLines)
+    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched'), not(isLeft)))
+    .orderBy(statementLines.Line)
+  return pluck(lines, 'Line')
+}
+
 /** The latest statements, newest first. */
 export async function listStatements(sql: Sql): Promise<Statement[]> {
   const newest = await sql.select(columns).from(statements).orderBy(desc(statements.CreatedOn)).limit(30)

@@ -20,6 +20,7 @@ import {
   lineSource,
   listStatements,
   readStatement,
+  takenLines,
 } from './readStatement.ts'
 
 const most = { size: limits.StatementSize, tooLarge: contract.statementTexts.tooLarge }
@@ -60,8 +61,9 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getStatements, async ({ sql }) => ({ Result: await listStatements(sql) }))
 
   serve(app, context, contract.getStatement, async ({ sql, params }) => {
-    const Result = await readStatement(sql, params.id)
-    return { Result, Id: Result.StatementId }
+    const statement = await readStatement(sql, params.id)
+    const TakenLines = await takenLines(sql, params.id)
+    return { Result: { ...statement, TakenLines }, Id: statement.StatementId }
   })
 
   serve(app, context, contract.confirmStatement, async (call) => {

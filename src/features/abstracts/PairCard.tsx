@@ -1,12 +1,12 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { formTexts } from '../../../contract/core/forms.ts'
-import { Allowed } from '../../parts/act/Allowed.tsx'
+import { Allowed, AllowedForm } from '../../parts/act/Allowed.tsx'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
+import { DismissForm } from './DismissForm.tsx'
 
 interface PairCardProps {
   readonly pair: SuspiciousPair
@@ -18,19 +18,12 @@ interface PairCardProps {
 export function PairCard({ pair, to, onChanged }: PairCardProps) {
   const { First, Second, Score, SameFile, NearTitle, DismissedOn, DismissedByName } = pair
   const [isOpen, setOpen] = useState(false)
-  const [Remarks, setRemarks] = useState('')
-  const [error, setError] = useState<string>()
   const { act } = useAct()
-  const send = (Dismissed: boolean) => {
-    const body = { PaperId: First.Id, OtherId: Second.Id, Dismissed, Remarks }
-    const wrong = dismissPair.rules(body)['Remarks']
-    setError(wrong)
-    if (wrong) return
-    act(async () => {
-      await call(dismissPair, { body })
-      onChanged()
-      return Dismissed ? texts.dismissed : texts.restored
-    })
+  const restore = async () => {
+    const body = { PaperId: First.Id, OtherId: Second.Id, Dismissed: false, Remarks: '' }
+    await call(dismissPair, { body })
+    onChanged()
+    return texts.restored
   }
   const name = texts.pairOf(First.PaperCode, Second.PaperCode)
   return (
@@ -62,42 +55,37 @@ export function PairCard({ pair, to, onChanged }: PairCardProps) {
             {DismissedByName}: {pair.Remarks}
           </Text>
         )}
-        {isOpen && (
-          <TextInput
-            label={texts.reason}
-            data-autofocus
-            value={Remarks}
-            error={error}
-            onChange={(event) => setRemarks(event.currentTarget.value)}
-          />
-        )}
         <Group justify="space-between">
           <Anchor component={Link} to={to} aria-label={`${texts.compare} ${name}`} className="abstracts-link">
             {texts.compare}
           </Anchor>
-          <Allowed to={dismissPair}>
-            <Group gap="xs">
-              {isOpen && (
-                <Button variant="default" onClick={() => setOpen(false)}>
-                  {formTexts.cancel}
-                </Button>
-              )}
+          {!isOpen && (
+            <Allowed to={dismissPair}>
               {DismissedOn ? (
-                <Button variant="default" aria-label={`${texts.restore} ${name}`} onClick={() => send(false)}>
+                <Button
+                  variant="default"
+                  aria-label={`${texts.restore} ${name}`}
+                  onClick={() => act(restore)}
+                >
                   {texts.restore}
                 </Button>
               ) : (
                 <Button
                   variant="default"
-                  aria-label={`${isOpen ? texts.dismissNow : texts.dismiss} ${name}`}
-                  onClick={() => (isOpen ? send(true) : setOpen(true))}
+                  aria-label={`${texts.dismiss} ${name}`}
+                  onClick={() => setOpen(true)}
                 >
-                  {isOpen ? texts.dismissNow : texts.dismiss}
+                  {texts.dismiss}
                 </Button>
               )}
-            </Group>
-          </Allowed>
+            </Allowed>
+          )}
         </Group>
+        {isOpen && (
+          <AllowedForm to={dismissPair}>
+            <DismissForm pair={pair} onDismissed={onChanged} onClose={() => setOpen(false)} />
+          </AllowedForm>
+        )}
       </Stack>
     </Card>
   )

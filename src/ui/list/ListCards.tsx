@@ -6,7 +6,7 @@ import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf } = props
+  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
@@ -27,6 +27,7 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
                     {head && <div className="desk-named">{cellOf(props, head, row)}</div>}
                     <dl className="desk-facts">
                       {facts.map((column) => {
+                        if (isOnlyInTable?.(row, column.key)) return null
                         const cell = cellOf(props, column, row)
                         return cell === '' ? null : (
                           <div key={column.key}>

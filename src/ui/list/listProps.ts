@@ -26,6 +26,8 @@ export interface ListProps<Row, Sort extends string> {
   readonly named: string
   /** Cells that show more than the text of their column. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** True for a cell that a card leaves out, such as an amount of zero, while a table has it in its column. */
+  readonly isOnlyInTable?: (row: Row, key: string) => boolean
   /** Widths and alignments of table columns, and of their `actions`, if their content does not set them. */
   readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   /** A table of one line a row, whose columns a person can widen. */

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { searchBills } from '../../../contract/payments/billList.ts'
 import { confirmPayment, recordPayment } from '../../../contract/payments/payments.ts'
-import { confirmStatement, getStatement, uploadStatement } from '../../../contract/payments/statements.ts'
+import {
+  confirmStatement,
+  getStatement,
+  matchLine,
+  uploadStatement,
+} from '../../../contract/payments/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { receipts, transfers } from '../../../server/db/schema/payments.ts'
@@ -119,6 +124,22 @@ test('lines may be left out, and only matched ones', async () => {
   expect(await payments()).toMatchObject([
     { PaymentDetailsId: second.PaymentDetailsId, State: 'confirmed', ConfirmedAmount: 500_000 },
   ])
+})
+
+test('a matched line that was matched by hand since is named by its statement, and is not confirmed, left out or not', async () => {
+  const payers = [await payerOf(portal), await payerOf(portal), await payerOf(portal)]
+  const { StatementId: id } = await read(
+    payers.map(({ Reference }) => ({ Description: Reference, Amount: 500_000 })),
+  )
+  const as = admin.AccessToken
+  const shown = async () => (await call(portal, getStatement, { as, params: { id } })).Result
+  const Shares = [{ PaymentDetailsId: payers[0]?.PaymentDetailsId ?? '', Amount: 500_000 }]
+  await call(portal, matchLine, { as, params: { id }, body: { Line: 5, Shares, ConfirmedUnusual: false } })
+  expect(await shown()).toMatchObject({ Counts: { matched: 2, byHand: 1 }, TakenLines: [5] })
+  expect((await confirm(id, [5, 6])).status).toBe(200)
+  expect((await payments()).map((one) => one.PaymentDetailsId).sort()).toEqual(
+    [payers[0], payers[2]].map((one) => one?.PaymentDetailsId).sort(),
+  )
 })
 
 test('what has changed since the statement was read refuses all of it', async () => {

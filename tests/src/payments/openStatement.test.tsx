@@ -3,7 +3,7 @@ import '../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { HeldPart } from '../../../contract/core/deskParts.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import type { Statement, StatementLine } from '../../../contract/payments/statements.ts'
+import type { OpenedStatement, StatementLine } from '../../../contract/payments/statements.ts'
 import { OpenStatement } from '../../../src/features/payments/statements/OpenStatement.tsx'
 import { addChangeHint } from '../../../src/stores/changeHints.ts'
 import { useSession } from '../../../src/stores/session.ts'
@@ -16,13 +16,14 @@ const id = '11111111-1111-4111-8111-111111111111'
 const path = `/api/Payment/statement/${id}`
 const match = `${path}/match-line`
 
-const statement: Statement = {
+const statement: OpenedStatement = {
   StatementId: id,
   FileName: 'november.csv',
   CreatedOn: '2026-11-20T10:00:00.000Z',
   ConfirmedOn: null,
   Counts: { matched: 2, unmatched: 1, ambiguous: 0, byHand: 0, known: 0, outgoing: 0, unreadable: 0 },
   MatchedAmount: 300_000,
+  TakenLines: [],
 }
 const lineOf = (Line: number, more: Partial<StatementLine>): StatementLine => ({
   ...{ Line, PaidOn: '2026-11-14', Description: `NEFT COLLEGE ${Line}`, TransactionId: '' },
@@ -243,10 +244,21 @@ test('lines that are left out of a confirmation are so when the statement is ope
   await soon(() => expect(again.text()).toContain('Confirm 1 line, ₹600'))
   await soon(() => expect([box(5)?.checked, box(6)?.checked]).toEqual([false, true]))
   const Counts = { ...statement.Counts, matched: 1, byHand: 1 }
-  portal.results.set(path, { ...statement, Counts, MatchedAmount: 60_000 })
+  portal.results.set(path, { ...statement, Counts, MatchedAmount: 60_000, TakenLines: [5] })
   portal.results.set(`${path}/lines`, pageOf(matched.slice(1)))
   addChangeHint(['Bill'])
   await soon(() => expect(box(5)).toBeNull())
   await soon(() => expect(again.text()).toContain('By hand 1'))
   expect(again.text()).toContain('Confirm 1 line, ₹600')
+  again.leave()
+  await pageIsQuiet()
+
+  // The tab of the matched lines need not be open for that.
+  portal.results.set(`${path}/lines?State=unmatched&Page=1`, pageOf([]))
+  const elsewhere = await open('state=unmatched')
+  await pageIsQuiet()
+  expect(elsewhere.text()).toContain('Confirm 1 line, ₹600')
+  portal.results.set(`${path}/confirm`, statement)
+  elsewhere.press('Confirm 1 line, ₹600')
+  await soon(() => expect(changes()).toEqual([{ Without: [] }]))
 })

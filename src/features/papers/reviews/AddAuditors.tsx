@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import {
   addAuditorsTexts,
   addressLines,
@@ -7,6 +8,7 @@ import {
   type AuditorsReport,
 } from '../../../../contract/accounts/addAuditors.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, messagesOf } from '../../../sync/session/call.ts'
 import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
@@ -31,20 +33,27 @@ export function AddAuditors({ isOpen, onClose, onAdded }: AddAuditorsProps) {
   )
 }
 
+/** The addresses as pasted, on this device until they were added. */
+const Pasted = z.object({ Addresses: z.string() })
+const none = { Addresses: '' }
+
 function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
-  const [pasted, setPasted] = useState('')
+  const text = useKeptText('auditors', Pasted, none)
   const [hasNone, setNone] = useState(false)
   const taken = useFileImport<AuditorsReport>({
     send: async ({ file, isDry }) =>
       (await call(importAuditors, { body: { Csv: await file.text(), DryRun: isDry } })).Result,
     describe: (error) => messagesOf(error, reviewDeskScreenTexts.failed),
     doneText: ({ Added }) => addAuditorsTexts.done(Added.length),
-    onImported: onAdded,
+    onImported: () => {
+      if (taken.file?.name === texts.addresses) void text.drop()
+      onAdded()
+    },
   })
   const { report, isBusy } = taken
   // Pasted addresses go the way of a file that lists them.
   const look = () => {
-    const lines = addressLines(pasted)
+    const lines = addressLines(text.values.Addresses)
     const isEmpty = !lines.includes('@')
     setNone(isEmpty)
     if (!isEmpty) taken.pick(new File([lines], texts.addresses, { type: 'text/csv' }))
@@ -58,9 +67,8 @@ function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
         autosize
         minRows={4}
         maxRows={12}
-        value={pasted}
+        {...text.field('Addresses')}
         error={hasNone ? texts.nobody : undefined}
-        onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <Group>
         <Button variant="default" disabled={isBusy} onClick={look}>

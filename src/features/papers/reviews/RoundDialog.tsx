@@ -1,10 +1,12 @@
 import { Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { beginRound, type RoundReport } from '../../../../contract/reviews/reviewRounds.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
@@ -45,9 +47,13 @@ interface RoundProps extends Omit<RoundDialogProps, 'paperIds'> {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-function Round(props: RoundProps) {
-  const [day, setDay] = useState('')
-  const [Note, setNote] = useState('')
+/** What is typed of a round, on this device until it begins or is cancelled. */
+const RoundText = z.object({ Day: z.string(), Note: z.string() })
+const blank = { Day: '', Note: '' }
+
+function Round({ onClose, onBegun, ...props }: RoundProps) {
+  const text = useKeptText('review-round', RoundText, blank)
+  const { Day, Note } = text.values
   const [Again, setAgain] = useState(true)
   return (
     <Stack>
@@ -56,8 +62,7 @@ function Round(props: RoundProps) {
         timeZone={props.timeZone}
         label={texts.due}
         description={reviewDeskScreenTexts.dueHint}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        {...text.field('Day')}
       />
       <Textarea
         label={texts.note}
@@ -66,8 +71,7 @@ function Round(props: RoundProps) {
         minRows={2}
         maxRows={8}
         maxLength={limits.FeedbackLongest}
-        value={Note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...text.field('Note')}
       />
       <Switch
         size="md"
@@ -75,7 +79,21 @@ function Round(props: RoundProps) {
         checked={Again}
         onChange={(event) => setAgain(event.currentTarget.checked)}
       />
-      <Begin key={String(Again)} {...props} DueOn={endOf(day, props.timeZone)} Note={Note} Again={Again} />
+      <Begin
+        key={String(Again)}
+        {...props}
+        DueOn={endOf(Day, props.timeZone)}
+        Note={Note}
+        Again={Again}
+        onClose={() => {
+          void text.drop()
+          onClose()
+        }}
+        onBegun={() => {
+          void text.drop()
+          onBegun()
+        }}
+      />
     </Stack>
   )
 }

@@ -57,6 +57,9 @@ const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }
 
+/** On a phone the amounts that matter are enough; what is to be paid is always among them. */
+const isOnlyInTable = (row: BillRow, key: string) => key !== 'Expected' && amounts[key]?.(row) === 0
+
 export const billId = ({ PaymentDetailsId }: BillRow) => PaymentDetailsId
 /** The address of a bill names its registration. */
 export const recordId = ({ AccommodationId }: BillRow) => AccommodationId
@@ -102,6 +105,7 @@ export function BillRows({ list, page, label, claims, onConfirm }: BillRowsProps
         beside={['Person', 'Due', 'Status']}
         named="Person"
         layout={layout}
+        isOnlyInTable={isOnlyInTable}
         cells={{
           ...cells,
           Person: (row) => (

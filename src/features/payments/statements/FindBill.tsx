@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { searchBills } from '../../../../contract/payments/billList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -51,14 +51,16 @@ export function Offers({ label, bills, onAdd }: OffersProps) {
 }
 
 interface FindBillProps {
+  /** What is typed. */
+  readonly text: string
   /** Those already chosen. */
   readonly without: ReadonlySet<string>
+  readonly onChange: (text: string) => void
   readonly onAdd: (bill: Payable) => void
 }
 
 /** Finds a registration by name, paper or reference. */
-export function FindBill({ without, onAdd }: FindBillProps) {
-  const [text, setText] = useState('')
+export function FindBill({ text, without, onChange, onAdd }: FindBillProps) {
   const input = useRef<HTMLInputElement>(null)
   useListKeys([{ ...findKey, act: () => input.current?.focus() }])
   const { found, message } = useSearched(text, {
@@ -72,7 +74,6 @@ export function FindBill({ without, onAdd }: FindBillProps) {
   )
   const add = (bill: Payable) => {
     onAdd(bill)
-    setText('')
     // The button that was pressed is gone.
     input.current?.focus()
   }
@@ -84,7 +85,7 @@ export function FindBill({ without, onAdd }: FindBillProps) {
         label={payDeskTexts.find}
         value={text}
         aria-keyshortcuts="/"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
           // The line is not matched yet: that is for the button.

@@ -23,7 +23,7 @@ import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
-import { LeftOut, stillMatched } from './leftOut.ts'
+import { LeftOut } from './leftOut.ts'
 import { OpenLine } from './OpenLine.tsx'
 import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
 
@@ -44,18 +44,14 @@ export function OpenStatement({ id }: { readonly id: string }) {
   const { isBusy, act } = useAct({ onEnd: readAgain })
   if (loaded.state !== 'ready') return <NotReady read={loaded} />
   const statement = loaded.value
-  const { page, isBehind } = list.paged
-  const left = stillMatched(
-    text.values.Without,
-    state === 'matched' && !isBehind ? page : undefined,
-    list.shown.Page,
-  )
+  const taken = new Set(statement.TakenLines)
+  const left = text.values.Without.filter(({ Line }) => !taken.has(Line))
   const without = new Set(pluck(left, 'Line'))
   const count = statement.Counts.matched - left.length
   const sum = statement.MatchedAmount - left.reduce((all, { Amount }) => all + Amount, 0)
   const leaveOut = (lines: readonly StatementLine[], isOut: boolean) => {
     const changed = new Set(pluck(lines, 'Line'))
-    const others = left.filter(({ Line }) => !changed.has(Line))
+    const others = text.values.Without.filter(({ Line }) => !changed.has(Line))
     const out = isOut ? lines.map(({ Line, Amount }) => ({ Line, Amount })) : []
     text.change({ Without: [...others, ...out] })
   }
@@ -117,9 +113,8 @@ export function OpenStatement({ id }: { readonly id: string }) {
             round={round}
             isByHand={(one) => may(matchLine) && needsHand(one, choice)}
             onClose={() => change({ open: undefined })}
-            onMatched={(matched) => {
+            onMatched={() => {
               change({ open: undefined })
-              leaveOut([matched], false)
               readAgain()
             }}
             onRefused={readAgain}

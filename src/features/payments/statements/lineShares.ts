@@ -11,8 +11,12 @@ const LineShare = z.object({
 })
 export type LineShare = z.infer<typeof LineShare>
 
-/** The text typed while matching a line manually. */
-export const LineShares = z.object({ Shares: z.array(LineShare) })
+/** What is chosen and typed while matching a line by hand. */
+export const LineShares = z.object({
+  Shares: z.array(LineShare),
+  /** The search for a registration; not in older texts. */
+  Find: z.string().default(''),
+})
 export type LineShares = z.infer<typeof LineShares>
 
 const amountOf = ({ Amount }: LineShare) => readMoney(Amount) ?? Number.NaN

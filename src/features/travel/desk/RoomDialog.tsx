@@ -1,9 +1,12 @@
 import { Modal, NumberInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { createRoom, roomRules, updateRoom, type Room } from '../../../../contract/travel/rooms.ts'
-import { travelDeskTexts } from './texts.ts'
+import { z } from 'zod'
+import { createRoom, getRooms, roomRules, updateRoom, type Room } from '../../../../contract/travel/rooms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
+import { formSource } from '../../../sync/editing/formSource.ts'
 import { call } from '../../../sync/session/call.ts'
-import { RoomSheet } from './RoomSheet.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { KeptForm } from '../../../ui/form/KeptForm.tsx'
+import { travelDeskTexts } from './texts.ts'
 
 interface RoomDialogProps {
   readonly edited: Room | 'new' | undefined
@@ -30,43 +33,65 @@ interface RoomFormProps {
   readonly onSaved: () => void
 }
 
+/** A room as typed. */
+const RoomText = z.object({ RoomName: z.string(), Capacity: z.string() })
+type RoomText = z.infer<typeof RoomText>
+
+const bodyOf = ({ RoomName, Capacity }: RoomText) => ({ RoomName, Capacity: Number(Capacity) })
+
+const copyOf = (room: Room | undefined): FormCopy<RoomText> => ({
+  Fields: { RoomName: room?.RoomName ?? '', Capacity: String(room?.Capacity ?? 2) },
+  Version: room?.Version ?? 0,
+})
+
 function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
-  const [RoomName, setRoomName] = useState(room?.RoomName ?? '')
-  const [capacity, setCapacity] = useState<string | number>(room?.Capacity ?? 2)
-  const [isTried, setTried] = useState(false)
-  const body = { RoomName, Capacity: Number(capacity) }
-  const errors = roomRules(body)
-
-  const save = async () => {
-    if (room) await call(updateRoom, { params: { id: room.RoomId }, body, ifMatch: room.Version })
-    else await call(createRoom, { body })
-    onSaved()
-  }
-
+  const databases = useDatabases()
+  const source = formSource<RoomText>({
+    databases,
+    name: `room/${room?.RoomId ?? 'new'}`,
+    schema: RoomText,
+    served: copyOf(room),
+    read: async () => {
+      if (!room) return copyOf(undefined)
+      return copyOf((await call(getRooms)).Result.find(({ RoomId }) => RoomId === room.RoomId) ?? room)
+    },
+    save: async (typed, ifMatch) => {
+      const body = bodyOf(typed)
+      const { Result } = await (room
+        ? call(updateRoom, { params: { id: room.RoomId }, body, ifMatch })
+        : call(createRoom, { body }))
+      return { Result: copyOf(Result) }
+    },
+    failed: travelDeskTexts.saveFailed,
+  })
   return (
-    <RoomSheet
-      send={save}
-      failed={travelDeskTexts.saveFailed}
-      isBroken={Object.keys(errors).length > 0}
-      onTry={() => setTried(true)}
-      onClose={onClose}
+    <KeptForm<RoomText>
+      source={source}
+      rules={(typed) => roomRules(bodyOf(typed))}
+      label={travelDeskTexts.save}
+      onCancel={onClose}
+      onSaved={onSaved}
     >
-      <TextInput
-        required
-        data-autofocus
-        label={travelDeskTexts.roomName}
-        value={RoomName}
-        error={isTried && errors['RoomName']}
-        onChange={(event) => setRoomName(event.currentTarget.value)}
-      />
-      <NumberInput
-        required
-        hideControls
-        label={travelDeskTexts.capacity}
-        value={capacity}
-        error={isTried && errors['Capacity']}
-        onChange={setCapacity}
-      />
-    </RoomSheet>
+      {(form) => (
+        <>
+          <TextInput
+            required
+            // The dialog sets the focus before the form has loaded, or after it.
+            autoFocus
+            data-autofocus
+            label={travelDeskTexts.roomName}
+            {...form.field('RoomName')}
+          />
+          <NumberInput
+            required
+            hideControls
+            label={travelDeskTexts.capacity}
+            value={form.values.Capacity}
+            error={form.errors['Capacity']}
+            onChange={(typed) => form.change({ Capacity: String(typed) })}
+          />
+        </>
+      )}
+    </KeptForm>
   )
 }

@@ -3,6 +3,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { authorFormOf, readDrafts } from '../entities/paperDrafts.ts'
 import { readAuthorLists } from '../entities/authorLists.ts'
 import { writeExported, type Content } from './exportFormat.ts'
+import { bytesIn, textIn } from './formBytes.ts'
 import { hashBytes, readBytes, readFile } from '../database/localFiles.ts'
 import { localPeople } from '../entities/localPeople.ts'
 import { readOutbox } from '../outbox/outbox.ts'
@@ -31,18 +32,9 @@ export async function exportWork(db: WorkDatabase, draftIds?: readonly string[])
       Documents[name] = await hashBytes(value)
       documents.set(Documents[name], value)
     }
-    const names = new Map(bytes)
-    const text = JSON.stringify(Fields, (key, value: unknown) => (names.has(key) ? undefined : value))
-    Forms.push({ Name, Fields: JSON.parse(text) as Form['Fields'], Version, Documents })
+    Forms.push({ Name, Fields: JSON.parse(textIn(Fields)) as Form['Fields'], Version, Documents })
   }
   return writeExported({ UserId: userOf(db), Content: { ...read.content, Forms }, documents }, Date.now())
-}
-
-/** The fields of a form whose value is bytes, such as a picked proof. */
-function bytesIn(fields: unknown): [string, ArrayBuffer][] {
-  return Object.entries(fields ?? {}).filter(
-    (field): field is [string, ArrayBuffer] => field[1] instanceof ArrayBuffer,
-  )
 }
 
 async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefined) {

@@ -3,6 +3,7 @@ import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { readDraft, samePaper, writeDraft } from '../entities/paperDrafts.ts'
 import { readAuthorList, sameAuthors, writeAuthors } from '../entities/authorLists.ts'
 import { readExported, type Content, type Exported } from './exportFormat.ts'
+import { isSameForm } from './formBytes.ts'
 import { mustFit, putFile } from '../database/localFiles.ts'
 import { localPeople, withServerIds } from '../entities/localPeople.ts'
 import { asNewPapers } from './importOthersDrafts.ts'
@@ -189,7 +190,7 @@ async function takeForms({ db, userId, content, documents, now }: Taking): Promi
       const [kind, id = ''] = Name.split('/')
       const known = OutboxKind.safeParse(kind).data
       if (known) await entities[known].queueSaved?.(db, userId, id, now)
-    } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left += 1
+    } else if (!isSameForm(here.Fields, whole)) left += 1
   }
   return left
 }

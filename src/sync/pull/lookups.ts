@@ -92,22 +92,32 @@ function report(error: unknown): void {
 const soonest = 2_000
 const seldom = 60_000
 
-let wait = soonest
-let timer: ReturnType<typeof setTimeout> | undefined
+/** The next wait for each list that was refused, by its person and name, until it arrives. */
+const waits = new Map<string, number>()
+let next: { readonly timer: ReturnType<typeof setTimeout>; readonly on: number } | undefined
 
 /** The person whose lists are missing: neither the device nor the server has given them. */
 let missing: PersonDatabases | undefined
 
-function isMissing(databases: PersonDatabases, error: unknown): void {
+const waitName = ({ UserId }: PersonDatabases, name: string) => `${UserId} ${name}`
+
+function isMissing(databases: PersonDatabases, name: string, error: unknown): void {
   report(error)
   missing = databases
   // The return of a portal that did not answer is noticed elsewhere.
   if (isUnanswered(error)) return
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    wait = Math.min(wait * 2, seldom)
+  const waiting = waitName(databases, name)
+  const wait = waits.get(waiting) ?? soonest
+  waits.set(waiting, Math.min(wait * 2, seldom))
+  // All missing lists are requested together, when the first of them is due.
+  const on = Date.now() + wait
+  if (next && next.on <= on) return
+  clearTimeout(next?.timer)
+  const timer = setTimeout(() => {
+    next = undefined
     askAgain()
   }, wait)
+  next = { timer, on }
 }
 
 /** Requests the missing lists again: the portal is back, or the wait after a failed request is over. */
@@ -132,17 +142,19 @@ const placesOf = (
   cities: (stateId) => places(databases, 'City', stateId),
 })
 
+const placeName = (type: LocationType, filter: string) => `${type} ${filter}`
+
 /** The requests for places under way, by person, type and filter: the fields of a form share them. */
 const underWay = new Map<string, Promise<Options>>()
 
 function pulledOnce(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
-  const name = [databases.UserId, type, filter].join()
+  const name = waitName(databases, placeName(type, filter))
   const known = underWay.get(name)
   if (known) return known
   const pulled = asked(getLocations, { type, filter })
     .pulled(databases)
     .then((options) => {
-      wait = soonest
+      waits.delete(name)
       return options
     })
     .finally(() => underWay.delete(name))
@@ -158,7 +170,7 @@ async function places(databases: PersonDatabases, type: LocationType, filter: st
   const kept = await asked(getLocations, { type, filter }).kept(databases)
   const pulled = pulledOnce(databases, type, filter).catch((error: unknown): Options => {
     if (kept) report(error)
-    else isMissing(databases, error)
+    else isMissing(databases, placeName(type, filter), error)
     return []
   })
   return kept ?? pulled
@@ -189,9 +201,10 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
         kept = await list.kept(databases)
         if (kept) useLookups.setState({ [name]: kept })
         useLookups.setState({ [name]: await list.pulled(databases) })
+        waits.delete(waitName(databases, name))
       } catch (error) {
         if (kept) report(error)
-        else isMissing(databases, error)
+        else isMissing(databases, name, error)
       }
     }),
   )

@@ -3,6 +3,7 @@ import '../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MailState, OutgoingMail } from '../../../contract/mail/mails.ts'
 import { MailDesk } from '../../../src/features/mail/MailDesk.tsx'
+import { changesAt, pressKey } from '../../support/browser/keys.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
@@ -25,14 +26,6 @@ let portal: PagePortal
 let desk: ShownWindow
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const press = (key: string) =>
-  (document.activeElement ?? document.body).dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  )
-const retried = () =>
-  portal.asked
-    .filter(({ method }) => method === 'PUT')
-    .map(({ path, body }) => [path, JSON.parse(body) as unknown])
 
 beforeAll(async () => {
   portal = await startPagePortal([])
@@ -58,24 +51,24 @@ afterAll(() => portal.stop())
 test('a refused mail is sent again with a key, in the list and beside it, and a sent one is not', async () => {
   desk = await shownWindow(<MailDesk />, '/notifications/admin?tab=mail')
   await soon(() => expect(desk.text()).toContain('refused@example.org'))
-  press('j')
+  pressKey('j')
   expect(document.activeElement?.textContent).toBe('Your paper 2')
-  press('s')
-  press('j')
-  press('s')
+  pressKey('s')
+  pressKey('j')
+  pressKey('s')
   const again = ['/api/Mail/retry', { MailIds: [refused.MailId], All: null }]
-  await soon(() => expect(retried()).toEqual([again]))
+  await soon(() => expect(changesAt(portal)).toEqual([again]))
 
-  press('o')
+  pressKey('o')
   await soon(() => expect(desk.text()).toContain('Dear Asha'))
   await pageIsQuiet()
-  press('s')
-  await soon(() => expect(retried()).toEqual([again, again]))
+  pressKey('s')
+  await soon(() => expect(changesAt(portal)).toEqual([again, again]))
   await pageIsQuiet()
-  press('k')
+  pressKey('k')
   await soon(() => expect(desk.text()).toContain('1 of 2'))
   await pageIsQuiet()
-  press('s')
+  pressKey('s')
   await pageIsQuiet()
-  expect(retried()).toHaveLength(2)
+  expect(changesAt(portal)).toHaveLength(2)
 })

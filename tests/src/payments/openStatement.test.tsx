@@ -7,6 +7,7 @@ import type { OpenedStatement, StatementLine } from '../../../contract/payments/
 import { OpenStatement } from '../../../src/features/payments/statements/OpenStatement.tsx'
 import { addChangeHint } from '../../../src/stores/changeHints.ts'
 import { useSession } from '../../../src/stores/session.ts'
+import { pressKey } from '../../support/browser/keys.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { refusal, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
@@ -164,20 +165,16 @@ test('a line is matched by keys alone: / finds a registration, Enter adds the on
   portal.results.set(`${path}/lines`, pageOf([lineOf(7, {})]))
   portal.results.set(match, taken)
   const shown = await open('state=unmatched&line=7')
-  const press = (key: string, ctrlKey = false) =>
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
-    )
   await soon(() => expect(shown.control('Find a registration')).toBeDefined())
-  press('/')
+  pressKey('/')
   expect(document.activeElement).toBe(shown.control('Find a registration'))
   shown.type('Find a registration', 'asha')
   await soon(() => expect(document.querySelector('[aria-label="Add Asha Rao"]')).not.toBeNull())
   // The form is not sent by it.
-  expect(press('Enter')).toBe(false)
+  expect(pressKey('Enter')).toBe(false)
   await soon(() => expect(shown.control('Amount for Asha Rao')?.value).toBe('400.00'))
   expect(changes()).toEqual([])
-  press('Enter', true)
+  pressKey('Enter', true)
   await soon(() =>
     expect(changes()).toEqual([
       {

@@ -74,6 +74,20 @@ test('people and forms that are the same here are not counted, and others are, o
   expect((await localPeople.readAll(other)).map(({ Fields }) => Fields.FirstName)).toEqual(['May'])
 })
 
+test('a form with a picked file is the same when it is imported a second time, and differs with another file', async () => {
+  const proof = (text: string) => new TextEncoder().encode(text).buffer
+  const form = { Name: 'claim/1', Version: 0 }
+  await one.forms.put({ ...form, Fields: { Bytes: proof('receipt'), Amount: '100.00' } })
+  expect([await bring(), await bring()]).toEqual([nothing, nothing])
+  await one.forms.put({ ...form, Fields: { Bytes: proof('another'), Amount: '100.00' } })
+  expect(await bring()).toEqual({ ...nothing, Left: 1 })
+  await one.forms.put({ ...form, Fields: { Amount: '100.00' } })
+  expect(await bring()).toEqual({ ...nothing, Left: 1 })
+  await one.forms.put({ ...form, Fields: { Bytes: proof('receipt'), Amount: '200.00' } })
+  expect(await bring()).toEqual({ ...nothing, Left: 1 })
+  expect((await other.forms.get('claim/1'))?.Fields).toEqual({ Amount: '100.00', Bytes: proof('receipt') })
+})
+
 test('a person whom the portal knows comes along and is not sent again', async () => {
   const id = await addPerson(one, testUserId, { ...emptyAuthor, FirstName: 'Mei' }, 1)
   await one.outbox.clear()

@@ -155,6 +155,39 @@ test('places that nobody has are none, and are asked for again a while after a r
   }
 })
 
+test('a list that the portal refuses is asked for less and less often, also while others arrive', async () => {
+  portal.answers.set(countries, refusal(422, 'No countries today'))
+  const asked = () => timesOf(countries)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  // As the fields of an open form do, which show places.
+  const fields = useLookups.subscribe((now, before) => {
+    if (now.states !== before.states) void now.states('IN')
+  })
+  try {
+    await loadLookups(databases)
+    await pageIsQuiet()
+    // After 2, 4 and 8 s, and not before 16 s have passed.
+    for (const [seconds, times] of [
+      [2, 2],
+      [4, 3],
+      [8, 4],
+      [12, 4],
+      [4, 5],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      await expect.poll(asked).toBe(times)
+      await pageIsQuiet()
+      expect(asked()).toBe(times)
+    }
+    portal.answers.clear()
+    await vi.advanceTimersByTimeAsync(32_000)
+    await expect.poll(() => useLookups.getState().countries).toHaveLength(2)
+  } finally {
+    fields()
+    vi.useRealTimers()
+  }
+})
+
 test('the missing lists of somebody who has left are not asked for', async () => {
   useConnection.setState({ reachable: false })
   await loadLookups(databases)

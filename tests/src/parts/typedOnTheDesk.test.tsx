@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import '../../support/browser/pageIndexedDb.ts'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PairCard } from '../../../src/features/abstracts/PairCard.tsx'
+import { AddAuditors } from '../../../src/features/papers/reviews/AddAuditors.tsx'
+import { RoundDialog } from '../../../src/features/papers/reviews/RoundDialog.tsx'
+import { MatchForm } from '../../../src/features/payments/statements/MatchForm.tsx'
+import { RoomDialog } from '../../../src/features/travel/desk/RoomDialog.tsx'
+import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
+import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
+import { signIn } from '../../support/browser/signIn.ts'
+
+const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const nothing = () => undefined
+
+const paperOf = (Id: string, PaperCode: string) => ({
+  Id,
+  PaperCode,
+  PaperTitle: 'Vowels',
+  Status: 'submitted' as const,
+  Authors: [],
+})
+const pair = {
+  ...{ First: paperOf(one, 'P-1'), Second: paperOf(other, 'P-2'), Score: 80 },
+  ...{ SameFile: false, NearTitle: true, DismissedOn: null, DismissedByName: '', Remarks: '' },
+}
+const line = {
+  ...{ Line: 7, PaidOn: '2026-11-14', Description: 'NEFT COLLEGE', TransactionId: '', Amount: 100_000 },
+  ...{ State: 'unmatched', Reason: '', Matches: [], RestAmount: 100_000 },
+} as const
+const room = { RoomId: one, RoomName: 'Kaveri', Capacity: 2, Guests: [], Version: 3 }
+
+// A text area asks for them, and the page of this test has none.
+Object.assign(document, { fonts: new EventTarget() })
+
+let portal: PagePortal
+const windows: ShownWindow[] = []
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+
+/** The control of a label, also in a dialog, which is elsewhere in the page. */
+function control(label: string) {
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.startsWith(label),
+  )
+  return document.querySelector<HTMLInputElement>(`[id="${named?.htmlFor ?? ''}"]`)
+}
+function type(label: string, text: string) {
+  const element = control(label)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text)
+  element?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+beforeAll(async () => {
+  portal = await startPagePortal([])
+})
+beforeEach(async () => {
+  portal.forget()
+  const counts = { Papers: 1, Kept: 0, Asked: 0, Open: 0 }
+  portal.results.set('/api/Review/round', counts)
+  portal.results.set('/api/Travel/room', [room])
+  portal.results.set('/api/Payment', { Rows: [], Total: 0, Page: 1, PageSize: 8, Sums: [] })
+  await signIn(crypto.randomUUID())
+})
+afterEach(async () => {
+  for (const one of windows.splice(0)) one.leave()
+  await pageIsQuiet()
+})
+afterAll(() => portal.stop())
+
+const forms: readonly (readonly [name: string, form: ReactNode, label: string, opened?: string])[] = [
+  [
+    'the search of a line of a statement',
+    <MatchForm
+      key="line"
+      statementId={one}
+      line={{ ...line, Matches: [] }}
+      onClose={nothing}
+      onMatched={nothing}
+      onRefused={nothing}
+    />,
+    'Find a registration',
+  ],
+  [
+    'the reason why two papers are no pair',
+    <PairCard key="pair" pair={pair} to="/" onChanged={nothing} />,
+    'Why is it no matter?',
+    'Dismiss…',
+  ],
+  [
+    'the note of a round of reviews',
+    <RoundDialog key="round" paperIds={[one]} timeZone="UTC" onClose={nothing} onBegun={nothing} />,
+    'What to look at',
+  ],
+  [
+    'the addresses of auditors',
+    <AddAuditors key="auditors" isOpen onClose={nothing} onAdded={nothing} />,
+    'Addresses',
+  ],
+  [
+    'the name of a new room',
+    <RoomDialog key="new" edited="new" onClose={nothing} onSaved={nothing} />,
+    'Name of the room',
+  ],
+  [
+    'another name of a room',
+    <RoomDialog key="room" edited={room} onClose={nothing} onSaved={nothing} />,
+    'Name of the room',
+  ],
+]
+
+test.each(forms)(
+  'what is typed into %s is there again after the page ended in mid-word',
+  async (...given) => {
+    const [, form, label, opened] = given
+    const open = async () => {
+      const shown = await shownWindow(form, '/')
+      windows.push(shown)
+      if (opened) {
+        await soon(() => expect(shown.text()).toContain(opened))
+        shown.press(opened)
+      }
+      await soon(() => expect(control(label)).not.toBeNull())
+      await pageIsQuiet()
+      return shown
+    }
+    await open()
+    type(label, 'Half a wo')
+    await pageIsQuiet()
+    windows.pop()?.leave()
+    await pageIsQuiet()
+    await open()
+    await soon(() => expect(control(label)?.value).toBe('Half a wo'))
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../../../server/app.ts'
 import { registered } from '../../support/registrations.ts'
+import { indianStatement } from '../../support/statements.ts'
 import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
@@ -11,7 +12,24 @@ test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const escape = (page: Page) => page.keyboard.press('Escape')
 
-const forms = (userId: string, billId: string): readonly Form[] => [
+/** A statement whose only line fits nobody. */
+const statement = {
+  name: 'november.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(indianStatement([{ Description: 'NEFT COLLEGE OF ARTS', Amount: 900_000 }])),
+}
+
+/** Matches the only line of a statement by touch alone, up to its last press. */
+async function matchByTouch(page: Page, reference: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Unknown 1' }).tap()
+  await page.getByRole('button', { name: /^Match line \d+ by hand$/ }).tap()
+  const line = page.getByRole('region', { name: 'Line', exact: true })
+  await line.getByLabel('Find a registration').fill(reference)
+  await line.getByRole('button', { name: /^Add / }).tap()
+  await expect(line.getByRole('button', { name: 'Match ₹5,000' })).toBeVisible()
+}
+
+const forms = (userId: string, billId: string, reference: string): readonly Form[] => [
   ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
   ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
   [
@@ -25,6 +43,15 @@ const forms = (userId: string, billId: string): readonly Form[] => [
   ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
   ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],
   ['bill', (page) => page.goto(`/payment/users?bill=${billId}`)],
+  [
+    'bank statement',
+    async (page) => {
+      await page.goto('/payment/statements')
+      await page.getByLabel('Choose a statement').and(page.locator('input')).setInputFiles(statement)
+      await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
+    },
+  ],
+  ['line of a bank statement', (page) => matchByTouch(page, reference)],
   ['settings', (page) => page.goto('/web-configuration')],
   ['dates', (page) => page.goto('/web-configuration?tab=dates')],
   ['rates', (page) => page.goto('/web-configuration?tab=rates')],
@@ -62,8 +89,8 @@ test('everything in a form of organisers can be touched on the smallest phones a
   const author = await sessionAt(portal)
   await submittedAt(portal, author, { ThemeId, PaperTitle: 'Words to decide on' })
   const payer = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { AccommodationId } = await databaseAt(portal, (sql) =>
+  const { AccommodationId, Reference } = await databaseAt(portal, (sql) =>
     registered({ context: { database: { sql } } } as Portal, payer.UserDetailId),
   )
-  await walk(browser, admin, forms(author.UserId, AccommodationId))
+  await walk(browser, admin, forms(author.UserId, AccommodationId, Reference))
 })

@@ -167,3 +167,37 @@ test(
     await Promise.all(lacking.map((one) => one.close()))
   },
 )
+
+test(
+  'a list of the desk whose portal is silent says so within eight seconds, and one that is kept is shown',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const session = await sessionAt(portal, { Roles: ['Admin'] })
+    const { context, page } = await windowOf(browser, portal.url, session, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/notifications/admin?tab=mail')
+    const kept = page.getByRole('table', { name: 'Outbox' }).or(page.getByText('0 mails', { exact: true }))
+    await expect(kept).toBeVisible()
+    // Accepted, and never answered.
+    await context.route(
+      (url) => isCall(url.pathname),
+      () => new Promise(() => undefined),
+    )
+    await page.reload({ waitUntil: 'commit' })
+    await expect(kept).toBeVisible()
+    for (const list of ['/papers', '/payment/users']) {
+      await page.goto(list, { waitUntil: 'commit' })
+      await expect(page.getByText('Still loading. The portal has not answered yet.')).toHaveCount(0)
+      await expect(
+        page.getByText('Still loading. The portal has not answered yet.').first(),
+        list,
+      ).toBeVisible({
+        timeout: 12_000,
+      })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await context.close()
+  },
+)

@@ -2,6 +2,7 @@
 import '../../support/browser/pageIndexedDb.ts'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { StatementLine } from '../../../contract/payments/statements.ts'
 import { PairCard } from '../../../src/features/abstracts/PairCard.tsx'
 import { AddAuditors } from '../../../src/features/papers/reviews/AddAuditors.tsx'
 import { RoundDialog } from '../../../src/features/papers/reviews/RoundDialog.tsx'
@@ -26,11 +27,11 @@ const pair = {
   ...{ First: paperOf(one, 'P-1'), Second: paperOf(other, 'P-2'), Score: 80 },
   ...{ SameFile: false, NearTitle: true, DismissedOn: null, DismissedByName: '', Remarks: '' },
 }
-const line = {
+const line: StatementLine = {
   ...{ Line: 7, PaidOn: '2026-11-14', Description: 'NEFT COLLEGE', TransactionId: '', Amount: 100_000 },
   ...{ State: 'unmatched', Reason: '', Matches: [], RestAmount: 100_000 },
-} as const
-const room = { RoomId: one, RoomName: 'Kaveri', Capacity: 2, Guests: [], Version: 3 }
+}
+const room = { RoomId: one, RoomName: 'Kaveri', Capacity: 2, Guests: [], CrowdedNights: [], Version: 3 }
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -69,51 +70,53 @@ afterEach(async () => {
 })
 afterAll(() => portal.stop())
 
-const forms: readonly (readonly [name: string, form: ReactNode, label: string, opened?: string])[] = [
-  [
-    'the search of a line of a statement',
-    <MatchForm
-      key="line"
-      statementId={one}
-      line={{ ...line, Matches: [] }}
-      onClose={nothing}
-      onMatched={nothing}
-      onRefused={nothing}
-    />,
-    'Find a registration',
-  ],
-  [
-    'the reason why two papers are no pair',
-    <PairCard key="pair" pair={pair} to="/" onChanged={nothing} />,
-    'Why is it no matter?',
-    'Dismiss…',
-  ],
-  [
-    'the note of a round of reviews',
-    <RoundDialog key="round" paperIds={[one]} timeZone="UTC" onClose={nothing} onBegun={nothing} />,
-    'What to look at',
-  ],
-  [
-    'the addresses of auditors',
-    <AddAuditors key="auditors" isOpen onClose={nothing} onAdded={nothing} />,
-    'Addresses',
-  ],
-  [
-    'the name of a new room',
-    <RoomDialog key="new" edited="new" onClose={nothing} onSaved={nothing} />,
-    'Name of the room',
-  ],
-  [
-    'another name of a room',
-    <RoomDialog key="room" edited={room} onClose={nothing} onSaved={nothing} />,
-    'Name of the room',
-  ],
+interface Typed {
+  readonly name: string
+  readonly form: ReactNode
+  readonly label: string
+  /** The button that opens the form. */
+  readonly opened?: string
+}
+
+const forms: readonly Typed[] = [
+  {
+    name: 'the search of a line of a statement',
+    form: (
+      <MatchForm statementId={one} line={line} onClose={nothing} onMatched={nothing} onRefused={nothing} />
+    ),
+    label: 'Find a registration',
+  },
+  {
+    name: 'the reason why two papers are no pair',
+    form: <PairCard pair={pair} to="/" onChanged={nothing} />,
+    label: 'Why is it no matter?',
+    opened: 'Dismiss…',
+  },
+  {
+    name: 'the note of a round of reviews',
+    form: <RoundDialog paperIds={[one]} timeZone="UTC" onClose={nothing} onBegun={nothing} />,
+    label: 'What to look at',
+  },
+  {
+    name: 'the addresses of auditors',
+    form: <AddAuditors isOpen onClose={nothing} onAdded={nothing} />,
+    label: 'Addresses',
+  },
+  {
+    name: 'the name of a new room',
+    form: <RoomDialog edited="new" onClose={nothing} onSaved={nothing} />,
+    label: 'Name of the room',
+  },
+  {
+    name: 'another name of a room',
+    form: <RoomDialog edited={room} onClose={nothing} onSaved={nothing} />,
+    label: 'Name of the room',
+  },
 ]
 
 test.each(forms)(
-  'what is typed into %s is there again after the page ended in mid-word',
-  async (...given) => {
-    const [, form, label, opened] = given
+  'what is typed into $name is there again after the page ended in mid-word',
+  async ({ form, label, opened }) => {
     const open = async () => {
       const shown = await shownWindow(form, '/')
       windows.push(shown)

@@ -71,6 +71,21 @@ const signedInFiles: Plugin = {
   },
 }
 
+/** Takes away names for developer tools: each is an assignment, which keeps a component that nothing uses in the app. */
+const withoutNames: Plugin = {
+  name: 'without-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/production\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/= (React\w*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+}
+
 /** Screens and parts that are shown one after the other: each file costs time when a phone starts offline. */
 const chunks = {
   // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
@@ -123,6 +138,7 @@ export default defineConfig({
     packed,
     stylesBelow,
     signedInFiles,
+    withoutNames,
     VitePWA({
       strategies: 'injectManifest',
       integration: {

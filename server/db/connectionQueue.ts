@@ -43,8 +43,17 @@ function send({ client, parts }: Reply): void {
 /** The longest reply that is sent in one message, in bytes: what is longer is sent as fast as it is read. */
 const joinedMost = 64 * 1024
 
-const joined = (parts: readonly Uint8Array<ArrayBuffer>[], answer: Buffer) =>
-  parts.length > 1 && answer.length <= joinedMost ? [new Uint8Array(answer)] : parts
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): readonly Uint8Array<ArrayBuffer>[] {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (parts.length < 2 || length > joinedMost) return parts
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return [whole]
+}
 
 /** Sync, since the engine ignores everything up to one after an error; then the query `rollback`. */
 const rollback = Buffer.from('S\0\0\0\x04Q\0\0\0\x0drollback\0', 'latin1')
@@ -58,7 +67,8 @@ const longestWait = 5
  *
  * A reply that ends a turn is held back while a commit before it is not on the disk: a commit is confirmed, and a row
  * is read, only once it survives a power cut. One flush serves all that wait, as soon as nobody else has a query to
- * run. Replies inside of a transaction are passed on at once: nothing leaves the portal before its end.
+ * run. Replies inside of a transaction are not held back: nothing leaves the portal before its end. If the client has
+ * already sent the next query, they go with the reply to that one: a message costs more than a short statement.
  *
  * After a failed flush, or a panic of the engine in a query, nothing runs any more and `broken` is called once: the
  * engine would go on with what the disk does not have.
@@ -74,6 +84,8 @@ export function takeTurns(
   let heldSince = 0
   let owner: Client | undefined
   let state: State = 'idle'
+  /** Replies to the owner that go with the next one. */
+  let early: readonly Uint8Array<ArrayBuffer>[] = []
   let running = false
   let timer: NodeJS.Timeout | undefined
   let failure: Error | undefined
@@ -111,7 +123,12 @@ export function takeTurns(
         shared.answered(answer)
         const panic = panicIn(answer)
         if (panic !== undefined) throw new EngineFailure(panic)
-        const reply = { client, parts: joined(parts, answer) }
+        const isMidway = state === 'transaction' || state === 'failed'
+        const all = joined([...early, ...parts])
+        const isFollowed = all.length === 1 && queue.some((waiting) => waiting.client === client)
+        early = isMidway && isFollowed ? all : []
+        if (early.length > 0) return
+        const reply = { client, parts: all }
         if (state === 'idle' && (held.length > 0 || (await log.isBehind()))) {
           if (held.length === 0) heldSince = performance.now()
           held.push(reply)
@@ -119,6 +136,7 @@ export function takeTurns(
       })
     } catch (error) {
       // It keeps its turn until it has left: it may be in a transaction.
+      early = []
       client.fail(error)
       if (error instanceof EngineFailure) giveUp(error)
     }
@@ -175,6 +193,7 @@ export function takeTurns(
     },
     leave: () => {
       queue = queue.filter((waiting) => waiting.client !== client)
+      if (owner === client) early = []
       if (owner !== client || failure) return
       queue.push({ client, query: rollback })
       void run()

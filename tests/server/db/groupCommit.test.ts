@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { openEmbedded } from '../../../server/db/embedded.ts'
 import { serveClients } from '../../../server/db/serveClients.ts'
+import { gatherWrites } from '../../../server/db/statements/oneWrite.ts'
 import { ThreadStream } from '../../../server/db/threadStream.ts'
 import { newDataFolder } from '../../support/portal/template.ts'
 import { keepFlushed } from './keepFlushed.ts'
@@ -19,6 +20,8 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
     let running: PGlite
     let pool: pg.Pool
     let flushes: () => number
+    /** How many messages with replies the portal's side has got. */
+    let messages = 0
     /** The database as it is after a power cut: each file as it was flushed last. */
     let onDisk = ''
     /** Why the engine cannot go on. */
@@ -35,6 +38,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
       const stream = () => {
         const { port1, port2 } = new MessageChannel()
         serve(port2)
+        port1.on('message', () => (messages += 1))
         return new ThreadStream(port1)
       }
       pool = new pg.Pool({ stream, ssl: false, user: 'postgres', database: 'postgres', max: 16 })
@@ -110,6 +114,33 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
       await Promise.all([reading(), writing(), reading()])
       const kept = await afterPowerCut()
       expect(kept).toContain(Math.max(...seen))
+    })
+
+    test('come with the replies to what was sent together before them, in one message', async () => {
+      const client = new (gatherWrites(pg.Client))({ ...pool.options, pipeline: true })
+      await client.connect()
+      const before = messages
+      const sent = ['begin', 'select 1 as one', 'insert into saves values (1)', 'select 1 / 0', 'rollback']
+      const failing = await Promise.allSettled(sent.map((text) => client.query(text)))
+      expect(messages - before).toBe(1)
+      expect(failing.map(({ status }) => status)).toEqual([
+        ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      ])
+      const kept = ['begin', 'insert into saves values (2)', 'select number from saves', 'commit']
+      const replies = await Promise.all(kept.map((text) => client.query<{ number: number }>(text)))
+      expect(messages - before).toBe(2)
+      expect(replies.map(({ command, rows }) => [command, rows])).toEqual([
+        ['BEGIN', []],
+        ['INSERT', []],
+        ['SELECT', [{ number: 2 }]],
+        ['COMMIT', []],
+      ])
+      // What is longer than a message is read as it comes.
+      const long = ['begin', "select repeat('x', 300000) as x", 'select 2 as two', 'commit']
+      const [, { rows = [] } = {}] = await Promise.all(long.map((text) => client.query<{ x: string }>(text)))
+      expect(rows.map(({ x }) => x.length)).toEqual([300_000])
+      await client.end()
+      expect(await afterPowerCut()).toEqual([2])
     })
 
     test('are confirmed while another connection leaves its transaction open', async () => {

@@ -89,12 +89,21 @@ export async function untilShowable(): Promise<void> {
   ])
 }
 
+/** Opens what the device keeps of this person, which takes as long as the first render. */
+async function openStores(userId: string): Promise<void> {
+  const { databasesOf } = await import('../cache/database/personDatabases.ts')
+  const { work, copies } = databasesOf(userId)
+  // A screen that needs one says why it is not there.
+  await Promise.allSettled([work.open(), copies.open()])
+}
+
 /**
- * Reads an organiser's numbers while their screen is still loading, if it is the first screen; the reads of other
+ * Opens the device's stores, and reads an organiser's numbers while their screen is still loading, if it is the first screen; the reads of other
  * screens begin with the screen.
  */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
+  if (session) void openStores(session.UserId)
   const isWhole = isAdmin && !session?.NeedsSecondFactor && !session?.DeskParts
   if (session?.FullName && isWhole && location.pathname === paths.home) (await loadOverview()).beginOverview()
   if (isOverview()) dropPrefetched()

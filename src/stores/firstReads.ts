@@ -21,6 +21,9 @@ export function awaitFirst(): () => void {
   }
 }
 
+/** True while a read of the screen has nothing to show yet. */
+export const isFirstAwaited = (): boolean => waiting.size > 0
+
 /** Runs `work` after some milliseconds, or once the page is hidden; returns a function to cancel it. */
 function afterOrHidden(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds)

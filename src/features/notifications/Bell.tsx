@@ -18,7 +18,6 @@ import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const BellPanel = laterPart('BellPanel', () => import('./BellPanel.tsx'))
-BellPanel.load().catch(() => undefined)
 const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
 
 /** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */

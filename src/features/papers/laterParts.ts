@@ -4,7 +4,7 @@ import { laterPart } from '../../parts/later/laterPart.tsx'
  * What a list of papers can be painted without: what opens over it, unfolds in it, or is shown only to some. One chunk,
  * so that it is on the device as a whole (vite.config.ts).
  */
-export const LaterWizard = laterPart('WizardDialog', () => import('./wizard/WizardDialog.tsx'))
+export const LaterWizard = laterPart('WizardDialog', () => import('./wizard/WizardDialog.tsx'), 'soon')
 export const LaterReceipt = laterPart('ReceiptDialog', () => import('./shown/ReceiptDialog.tsx'))
 export const LaterCard = laterPart('PaperCard', () => import('./list/PaperCard.tsx'))
 export const LaterDetails = laterPart('PaperDetails', () => import('./list/PaperDetails.tsx'))
@@ -12,6 +12,3 @@ export const LaterDeleted = laterPart(
   'DeletedOnOtherDevice',
   () => import('./conflicts/DeletedOnOtherDevice.tsx'),
 )
-
-// At once, though nothing waits for it: who sees its button can write, even if the network goes in that moment.
-LaterWizard.load().catch(() => undefined)

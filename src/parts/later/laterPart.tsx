@@ -16,11 +16,13 @@ export interface LaterPart<P extends object> {
 /**
  * Makes a part that its screen can be painted without, such as a dialog: it is loaded once the first screen is shown, or
  * as soon as it is wanted. Unlike a lazy component it never takes its screen with it: if it cannot be loaded, a message
- * says so to a person who wants it, and it is loaded when the network is back.
+ * says so to a person who wants it, and it is loaded when the network is back. `soon`: with its screen, so that who sees its
+ * button can use it, even if the network goes in that moment.
  */
 export function laterPart<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  when: 'shown' | 'soon' = 'shown',
 ): LaterPart<P> {
   let loaded: ComponentType<P> | undefined
   const bring = async () => (loaded ??= (await load())[name])
@@ -44,7 +46,7 @@ export function laterPart<P extends object, N extends string>(
           },
         )
       const stops = [onBack(begin), onEvent(window, 'online', begin)]
-      if (isWanted) begin()
+      if (isWanted || when === 'soon') begin()
       else stops.push(whenShown(begin))
       return () => {
         isGone = true

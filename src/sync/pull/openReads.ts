@@ -10,7 +10,7 @@
 import { create } from 'zustand'
 import { onChangeHint } from '../../stores/changeHints.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
-import { awaitFirst } from '../../stores/firstReads.ts'
+import { awaitFirst, isFirstAwaited } from '../../stores/firstReads.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { forgetAllSilence, useDue } from '../../stores/silentRequests.ts'
@@ -77,13 +77,41 @@ interface OpenRead {
 const open = new Map<string, OpenRead>()
 const none: Answer = { value: undefined, on: undefined, failure: undefined, isLookedUp: false }
 
-/** The last answer of each open read, by key. */
+/** The last answer of each open read that screens show, by key. */
 export const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
 
-export const answerOf = (key: string, answers = useAnswers.getState()): Answer => answers[key] ?? none
+/** Answers that screens do not show yet. */
+const fresh = new Map<string, Answer>()
 
-const learn = (key: string, known: Partial<Answer>) =>
-  useAnswers.setState((answers) => ({ [key]: { ...answerOf(key, answers), ...known } }))
+/** For how long answers wait for others while a screen still waits for its first ones, in milliseconds: each one renders it. */
+const gathering = 30
+
+let shownOn = -Infinity
+let showing: ReturnType<typeof setTimeout> | undefined
+
+const answerOf = (key: string): Answer => fresh.get(key) ?? useAnswers.getState()[key] ?? none
+
+/** The last answer of a read, for the components that show it. */
+export const useAnswer = (key: string): Answer => useAnswers((answers) => answers[key] ?? none)
+
+function showFresh(): void {
+  clearTimeout(showing)
+  showing = undefined
+  shownOn = performance.now()
+  useAnswers.setState(Object.fromEntries(fresh))
+  fresh.clear()
+}
+
+function learn(key: string, known: Partial<Answer>): void {
+  const before = answerOf(key)
+  const answer = { ...before, ...known }
+  if (before.isLookedUp === answer.isLookedUp && before.value === answer.value)
+    if (before.on === answer.on && before.failure === answer.failure) return
+  fresh.set(key, answer)
+  const left = shownOn + gathering - performance.now()
+  if (left <= 0 || !isFirstAwaited()) showFresh()
+  else showing ??= setTimeout(showFresh, left)
+}
 
 function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
   const { key, ask, isKept } = read.plan
@@ -206,6 +234,7 @@ function close(read: OpenRead): void {
     stopFollowing?.()
     stopFollowing = undefined
   }
+  fresh.delete(read.plan.key)
   const { [read.plan.key]: _closed, ...others } = useAnswers.getState()
   useAnswers.setState(others, true)
 }

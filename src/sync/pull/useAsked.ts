@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '../../stores/connection.ts'
 import { isUnanswered, messageOf } from '../session/call.ts'
-import {
-  answerOf,
-  openRead,
-  readAgain,
-  refreshRead,
-  useAnswers,
-  type Answer,
-  type Plan,
-} from './openReads.ts'
+import { openRead, readAgain, refreshRead, useAnswer, type Answer, type Plan } from './openReads.ts'
 
 export interface AskedOptions {
   /** The message for a failure, or only the one for which the server gives none. */
@@ -42,7 +34,7 @@ export function useAsked(
   { failed, round, keepsShown = false, isPaused = false, isCopyOnly = false, waiting = 0 }: AskedOptions,
 ): Asked & { readonly answer: Answer; readonly message: string } {
   const { key } = plan
-  const answer = useAnswers((answers) => answerOf(key, answers))
+  const answer = useAnswer(key)
   const isReachable = useConnection((state) => state.reachable)
   const again = useCallback(() => readAgain(key, keepsShown), [key, keepsShown])
   const refresh = useCallback(() => refreshRead(key), [key])

@@ -29,12 +29,13 @@ beforeEach(() => {
   asked = 0
   useConnection.setState({ reachable: true })
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
-  Later = laterPart('Dialog', () => {
-    asked += 1
-    const loaded = code.shift()
-    return loaded ? Promise.resolve({ Dialog: loaded }) : Promise.reject(new Error('There is no network'))
-  })
+  Later = laterPart('Dialog', load)
 })
+function load() {
+  asked += 1
+  const loaded = code.shift()
+  return loaded ? Promise.resolve({ Dialog: loaded }) : Promise.reject(new Error('There is no network'))
+}
 afterEach(() => act(() => root.unmount()))
 
 const show = (isWanted: boolean) =>
@@ -48,6 +49,15 @@ const show = (isWanted: boolean) =>
     await Promise.resolve()
   })
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+test('a part that is needed soon is loaded with its screen, before anybody wants it', async () => {
+  Later = laterPart('Dialog', load, 'soon')
+  const answered = awaitFirst()
+  await show(false)
+  await settle()
+  expect([element.textContent, asked]).toEqual(['The screenclosed', 1])
+  answered()
+})
 
 test('a part that nobody wants yet is loaded once the screen is shown', async () => {
   const answered = awaitFirst()

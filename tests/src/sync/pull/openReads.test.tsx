@@ -7,7 +7,8 @@ import { keepCopy } from '../../../../src/cache/database/copyDatabase.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { addChangeHint } from '../../../../src/stores/changeHints.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { useAnswers } from '../../../../src/sync/pull/openReads.ts'
+import { awaitFirst } from '../../../../src/stores/firstReads.ts'
+import { openRead, useAnswers, type Copy } from '../../../../src/sync/pull/openReads.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
@@ -221,4 +222,55 @@ test('reads of two people have nothing in common', async () => {
   const other = databasesOf(crypto.randomUUID())
   const hook = await shown(() => useRead(getActiveThemes, { keep: other, isCopyOnly: true }), {})
   expect(hook.now().value).toBeUndefined()
+})
+
+/** The values that screens are shown, one list for each time that they are rendered. */
+function watchShown() {
+  const shownValues: unknown[][] = []
+  const stop = useAnswers.subscribe((answers) =>
+    shownValues.push(Object.values(answers).map(({ value }) => value)),
+  )
+  return { shownValues, stop }
+}
+const reader = { wantsNews: () => true, isCopyOnly: false }
+
+test('while a screen waits for its first answers, those that come together are shown together', async () => {
+  const isShown = awaitFirst()
+  const { shownValues, stop } = watchShown()
+  const answers: (() => void)[] = []
+  const leave = ['first', 'second', 'third'].map((key) => {
+    const ask = () => new Promise((resolve) => answers.push(() => resolve(key)))
+    return openRead({ key, shows: [], isKept: false, ask }, reader)
+  })
+  for (const answer of answers) answer()
+  await expect.poll(() => shownValues.at(-1)).toEqual(['first', 'second', 'third'])
+  expect(shownValues.length).toBeLessThan(3)
+  isShown()
+  stop()
+  for (const close of leave) close()
+})
+
+test('a call that confirms the copy of the device renders nothing', async () => {
+  const { shownValues, stop } = watchShown()
+  let show: (copy: Copy) => void = () => undefined
+  let asked = 0
+  const leave = openRead(
+    {
+      key: 'kept',
+      shows: [],
+      isKept: true,
+      ask: () => Promise.resolve((asked += 1)),
+      watch: (given) => {
+        show = given
+        return () => undefined
+      },
+    },
+    reader,
+  )
+  show({ Value: 'copy', On: 7 })
+  await expect.poll(() => asked).toBe(1)
+  await pageIsQuiet()
+  expect(shownValues).toEqual([['copy']])
+  stop()
+  leave()
 })

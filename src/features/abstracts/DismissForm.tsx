@@ -37,7 +37,12 @@ export function DismissForm({ pair: { First, Second }, onDismissed, onClose }: D
   }
   return (
     <Stack gap="xs">
-      <TextInput label={texts.reason} data-autofocus {...text.field('Remarks')} />
+      <TextInput
+        label={texts.reason}
+        // The button that opened it is gone.
+        autoFocus
+        {...text.field('Remarks')}
+      />
       <Group justify="flex-end" gap="xs">
         <Button
           variant="default"

@@ -137,3 +137,11 @@ test.each(forms)(
     await soon(() => expect(control(label)?.value).toBe('Half a wo'))
   },
 )
+
+test('the reason why two papers are no pair has the focus once it is asked for', async () => {
+  const shown = await shownWindow(<PairCard pair={pair} to="/" onChanged={nothing} />, '/')
+  windows.push(shown)
+  await soon(() => expect(shown.text()).toContain('Dismiss…'))
+  shown.press('Dismiss…')
+  await soon(() => expect(document.activeElement).toBe(control('Why is it no matter?')))
+})

@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { oldestBrowsers } from './browsers.ts'
+import { programmePath } from './contract/events/programmePath.ts'
+import { paths } from './src/paths.ts'
 
 const { safari_ios, firefox, chrome } = oldestBrowsers
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
@@ -53,7 +55,10 @@ const stylesBelow: Plugin = {
 /** Chunks that every screen of a signed-in person needs, beside its own. */
 const signedInChunks = new Set(['preload', 'person', 'session', 'controls', 'served'])
 
-/** Lists the files of these chunks for `public/first.js`, which has a signed-in person's browser load them at once. */
+/**
+ * Lists the files of these chunks for `public/first.js`, which has a signed-in person's browser load them at once, and the
+ * screen whose data it requests beside them.
+ */
 const signedInFiles: Plugin = {
   name: 'signed-in-files',
   apply: 'build',
@@ -66,7 +71,11 @@ const signedInFiles: Plugin = {
         return [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
       })
       const hrefs = files.map((name) => `/${name}`).join(' ')
-      return html.replace('src="/first.js"', `src="/first.js" data-signed-in="${hrefs}"`)
+      const early = `${paths.programme} ${programmePath}`
+      return html.replace(
+        'src="/first.js"',
+        `src="/first.js" data-signed-in="${hrefs}" data-early="${early}"`,
+      )
     },
   },
 }

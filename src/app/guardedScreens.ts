@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { NeededPart } from '../../contract/core/deskParts.ts'
 import type { Role } from '../../contract/core/roles.ts'
+import { programmePath } from '../../contract/events/programmePath.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
 import { MovedMail } from './MovedMail.tsx'
@@ -188,7 +189,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
   { path: paths.sync, Screen: own.SyncScreen },
   {
     path: paths.programme,
-    reads: '/Event?Without=Abstracts',
+    reads: programmePath,
     isKept: true,
     Screen: own.ProgrammeScreen,
   },

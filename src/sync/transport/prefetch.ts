@@ -3,12 +3,34 @@ import { storageKeys } from '../../stores/storageKeys.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
+declare global {
+  /** What `public/first.js` has requested before the app was loaded: no response if the device has it already. */
+  var lecternEarly:
+    | {
+        readonly path: string
+        readonly Authorization: string
+        readonly response: Promise<Response | undefined>
+      }
+    | undefined
+}
+
 /** The responses by path; null if there was none that a call can use. */
 const responses = new Map<string, Promise<WireResponse | null>>()
 let authorization = ''
 
+/** The response that was requested before the app was loaded, once and only for the same person. */
+function takeEarly(path: string): Promise<Response | undefined> | undefined {
+  const early = globalThis.lecternEarly
+  if (early?.path !== path || early.Authorization !== authorization) return undefined
+  globalThis.lecternEarly = undefined
+  return early.response
+}
+
 async function ask(path: string): Promise<WireResponse | null> {
-  const response = await fetch(`${apiBase}${path}`, { headers: { Authorization: authorization } })
+  const early = takeEarly(path)
+  const response =
+    (early && (await early)) ??
+    (await fetch(`${apiBase}${path}`, { headers: { Authorization: authorization } }))
   const data: unknown = await response.json()
   // A call that gets this refusal refreshes the session and asks once more, as after its own.
   const isUseful = response.ok || response.status === 401
@@ -44,4 +66,5 @@ export async function takePrefetched({ method, url, headers }: WireRequest): Pro
 /** Drops prefetched responses: the first screen is another one, and later they would be old. */
 export function dropPrefetched(): void {
   responses.clear()
+  globalThis.lecternEarly = undefined
 }

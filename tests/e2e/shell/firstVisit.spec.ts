@@ -229,6 +229,24 @@ test('the outline is as large as the bar and the skeleton that the app puts in i
   }
 })
 
+test('a first visit of the programme requests it once, before the app has run', async ({ browser }) => {
+  const session = await sessionAt(portal)
+  const { page } = await windowOf(browser, portal.url, session, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  const called: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) called.push(pathname + search)
+  })
+  await page.goto('/programme')
+  await expect(page.getByRole('heading', { name: 'Programme', level: 1 })).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  const asked = '/api/Event?Without=Abstracts'
+  expect([called[0], called.filter((path) => path === asked).length]).toEqual([asked, 1])
+})
+
 test('what a dashboard does not need is loaded once its papers are on screen', async ({ browser }) => {
   const session = await sessionAt(portal)
   const { page } = await windowOf(browser, portal.url, session, {

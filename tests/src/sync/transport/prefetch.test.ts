@@ -34,6 +34,35 @@ test('what was asked for early is the answer to the first call that reads it, an
   expect(await readAs('hers')).toBeNull()
 })
 
+test('what was requested before the app was loaded is taken over, once and by the same person alone', async () => {
+  const early = (Authorization: string) => ({
+    path: '/Numbers',
+    Authorization,
+    response: Promise.resolve(Response.json({ Papers: 8 })),
+  })
+  globalThis.lecternEarly = early('Bearer hers')
+  prefetch(['/Numbers', '/Other'])
+  expect(await readAs('hers')).toMatchObject({ status: 200, data: { Papers: 8 } })
+  prefetch(['/Numbers'])
+  expect(await readAs('hers')).toMatchObject({ status: 200, data: { Papers: 7 } })
+  globalThis.lecternEarly = early('Bearer his')
+  prefetch(['/Numbers'])
+  expect(await readAs('hers')).toMatchObject({ status: 200, data: { Papers: 7 } })
+  expect(asked).toEqual(['/api/Other Bearer hers', '/api/Numbers Bearer hers', '/api/Numbers Bearer hers'])
+  dropPrefetched()
+  expect(globalThis.lecternEarly).toBeUndefined()
+})
+
+test('a device that has the programme, or a request that finds nothing, leaves the call to the app', async () => {
+  const nothing = { path: '/Numbers', Authorization: 'Bearer hers', response: Promise.resolve(undefined) }
+  globalThis.lecternEarly = nothing
+  prefetch(['/Numbers'])
+  expect(await readAs('hers')).toMatchObject({ data: { Papers: 7 } })
+  globalThis.lecternEarly = { ...nothing, response: Promise.reject(new TypeError('There is no network')) }
+  prefetch(['/Numbers'])
+  expect(await readAs('hers')).toBeNull()
+})
+
 test('whoever has another token by then asks for themselves', async () => {
   prefetch(['/Numbers'])
   expect(await readAs('his')).toBeNull()

@@ -38,7 +38,7 @@ export function PageScreen() {
     [slug],
   )
   if (page.state === 'failed') return <Failure message={page.message} again={page.again} />
-  if (page.state === 'loading') return <Skeleton height={480} maw={760} mx="auto" aria-label="Loading" />
+  if (page.state === 'loading') return <Skeleton height={480} maw={760} aria-label="Loading" />
   return page.value === 'none' ? <NoPage /> : <ReadPage page={page.value} />
 }
 
@@ -46,7 +46,7 @@ function ReadPage({ page }: { readonly page: PublicPage }) {
   usePageTitle(page.Title)
   const homePage = usePublicContent((state) => state.homePage)
   return (
-    <Stack maw={760} mx="auto">
+    <Stack maw={760}>
       <Title order={1}>{page.Title}</Title>
       <Html clean={cleanHtml(page.Html)} />
       {homePage.state === 'ready' && (

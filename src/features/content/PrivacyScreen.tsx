@@ -25,7 +25,7 @@ export function PrivacyScreen() {
     notice.again()
   }
   return (
-    <Stack maw={760} mx="auto">
+    <Stack maw={760}>
       <ScreenHead title={privacyTexts.title} />
       {failed && <Failure message={privacyTexts.loadFailed} again={again} />}
       {notice.state === 'ready' && homePage.state === 'ready' ? (

@@ -22,7 +22,7 @@ export function PaymentScreen() {
   const { accommodationId } = useParams()
   const id = Id.safeParse(accommodationId).data
   return (
-    <Screen title={paymentTexts.title} maw={1000} mx="auto" w="100%">
+    <Screen title={paymentTexts.title} w="100%">
       {accommodationId === undefined && <OwnRegistration />}
       {accommodationId !== undefined && (id ? <OneBill key={id} accommodationId={id} /> : <NoBill />)}
     </Screen>

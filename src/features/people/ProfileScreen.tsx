@@ -22,7 +22,7 @@ export function ProfileScreen() {
   const session = useSession((state) => state.session)
   const title = session?.FullName ? personTexts.manageProfile : personTexts.completeProfile
   return (
-    <Stack maw={900} mx="auto">
+    <Stack maw={900}>
       <ScreenHead title={title} />
       {session ? <OwnProfile key={session.UserId} session={session} /> : <SignInFirst />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { Inside, Star } from './EntryRow.tsx'
@@ -14,10 +14,10 @@ export function OpenSession({ entry, onClose }: OpenSessionProps) {
   return (
     <SheetDialog begun={entry} isInAddress title={({ Title }) => Title} onClose={onClose}>
       {(shown) => (
-        <Stack gap="xs">
-          <Group justify="end">
+        <Stack gap="xs" className="programme-opened">
+          <div>
             <Star entry={shown} />
-          </Group>
+          </div>
           <Inside entry={shown} />
         </Stack>
       )}

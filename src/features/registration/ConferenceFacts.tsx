@@ -20,7 +20,7 @@ export function ConferenceFacts({ conference: { name, place, timeZone }, until }
   const facts = [day && longDate(day, timeZone), place].filter(Boolean).join(' · ')
   return (
     <div>
-      <Title order={2} size="h3" className="registration-name">
+      <Title order={2} size="h4" className="registration-name">
         {name}
       </Title>
       {facts && <Text className="registration-name">{facts}</Text>}

@@ -6,7 +6,7 @@ import { ShownRegistrants } from './ShownRegistrants.tsx'
 /** 'Your Accommodation' as a separate screen. */
 export function OwnAccommodation() {
   return (
-    <Screen title={registrationTexts.ownTitle} maw={760} mx="auto">
+    <Screen title={registrationTexts.ownTitle} maw={760}>
       <ShownRegistrants />
     </Screen>
   )
@@ -16,7 +16,7 @@ export function OwnAccommodation() {
 export function OwnAccommodationPanel({ isQuiet }: { readonly isQuiet: boolean }) {
   return (
     <Stack component="section" aria-label={registrationTexts.ownTitle}>
-      <Title order={2} size="h3">
+      <Title order={2} size="h4">
         {registrationTexts.ownTitle}
       </Title>
       <ShownRegistrants isQuiet={isQuiet} />

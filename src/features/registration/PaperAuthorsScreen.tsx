@@ -9,12 +9,7 @@ import { ShownRegistrants } from './ShownRegistrants.tsx'
 export function PaperAuthorsScreen() {
   const { paperId = '' } = useParams()
   return (
-    <Screen
-      title={registrationTexts.authorsTitle}
-      heading={registrationTexts.manageAuthors}
-      maw={760}
-      mx="auto"
-    >
+    <Screen title={registrationTexts.authorsTitle} heading={registrationTexts.manageAuthors} maw={760}>
       {Id.safeParse(paperId).success ? <ShownRegistrants paperId={paperId} level={2} /> : <NotHere />}
     </Screen>
   )

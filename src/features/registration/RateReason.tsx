@@ -31,7 +31,7 @@ export function RateReason({ registrant, answer, onAnswer }: RateReasonProps) {
       <Text component="div">
         <span role="status">{rateReason(registrant, origin)}</span>
         {mayAnswer && !isOpen && (
-          <>
+          <span className="registration-answer">
             {` ${registrationTexts.nationality}: ${origin.Nationality || registrationTexts.notSaid} `}
             <Anchor
               component="button"
@@ -42,7 +42,7 @@ export function RateReason({ registrant, answer, onAnswer }: RateReasonProps) {
             >
               {registrationTexts.change}
             </Anchor>
-          </>
+          </span>
         )}
       </Text>
       {mayAnswer && isOpen && (

@@ -35,7 +35,7 @@ export function RegistrationFormScreen() {
   const paper = query.get('paper')
   const isKnown = Id.safeParse(userDetailId).success
   return (
-    <Screen title={registrationTexts.formTitle} maw={760} mx="auto">
+    <Screen title={registrationTexts.formTitle} maw={760}>
       {isKnown ? (
         <OpenRegistration
           key={userDetailId}

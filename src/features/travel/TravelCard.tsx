@@ -39,12 +39,8 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
             {FullName}
           </Text>
           <Group gap={6}>
-            {IsMe && (
-              <Badge variant="light" color="gray">
-                {travelScreenTexts.you}
-              </Badge>
-            )}
-            <Badge variant="light" color={IsPaymentDone ? 'green' : 'gray'}>
+            {IsMe && <span className="tag">{travelScreenTexts.you}</span>}
+            <Badge variant="light" size="lg" fz="sm" tt="none" color={IsPaymentDone ? 'green' : 'gray'}>
               {IsPaymentDone ? travelScreenTexts.paid : travelScreenTexts.unpaid}
             </Badge>
           </Group>

@@ -29,6 +29,7 @@ export function CityFinder({ kind, values, lookups, onChange }: CityFinderProps)
   const lines = new Map(places.map((place) => [placeLine(place), place]))
   return (
     <Autocomplete
+      className="person-finder"
       label={placeTexts.findCity}
       description={places.length > 0 ? placeTexts.findHint : hint}
       descriptionProps={{ 'aria-live': 'polite' }}

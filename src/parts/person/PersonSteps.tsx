@@ -64,6 +64,12 @@ export function PersonSteps(props: PersonStepsProps) {
     next?.parentElement?.scrollIntoView({ block: 'start' })
   }
 
+  /** The section that closes may be above the pressed one, and take it out of sight. */
+  const openPressed = (at: number, pressed: HTMLElement) => {
+    flushSync(() => setOpen(at))
+    pressed.closest('.person-step-head')?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <div ref={root} className="person-steps">
       {personSections.map(({ title, fields }, at) => (
@@ -75,7 +81,7 @@ export function PersonSteps(props: PersonStepsProps) {
                 className="person-step-button"
                 aria-expanded={at === open}
                 aria-controls={`${id}-${at}`}
-                onClick={() => setOpen(at)}
+                onClick={({ currentTarget }) => openPressed(at, currentTarget)}
               >
                 {title}
               </button>

@@ -13,9 +13,9 @@ export function KeptNote({ state }: { readonly state: KeptState }) {
   return (
     <Text
       size="sm"
-      c={state === 'failed' ? 'red' : 'dimmed'}
+      c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
       mih="1.5em"
-      w="11rem"
+      w="9rem"
       style={{ flexGrow: 1 }}
       role="status"
     >

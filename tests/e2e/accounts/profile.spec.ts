@@ -123,6 +123,14 @@ test('a newcomer completes the profile on a phone by keys alone, confirms the ro
   await heading(page, 'Manage Profile')
   await expect(field(page, 'First name')).toHaveValue('अनुष्का')
   await expect(field(page, 'City')).toHaveValue('A village that no list has')
+  // A section that is opened by its name begins in sight, although a longer one above it closes.
+  for (const name of ['Organisation', 'Residence']) {
+    const section = page.getByRole('button', { name, exact: true })
+    await section.tap()
+    await expect(section).toHaveAttribute('aria-expanded', 'true')
+    const { height: bar = NaN } = (await page.getByRole('banner').boundingBox()) ?? {}
+    expect((await section.boundingBox())?.y, name).toBeGreaterThanOrEqual(bar)
+  }
   expect(errors).toEqual([])
   await page.context().close()
 })

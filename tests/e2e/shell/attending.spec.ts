@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { getBank, saveBank } from '../../../contract/content/bank.ts'
 import type { Portal } from '../../../server/app.ts'
 import { lostInForcedColours, smallOf } from '../../support/browser/adapted.ts'
-import { databaseAt, draftAt, sessionAt, setDatesAt, submittedAt } from '../../support/portal/remote.ts'
+import {
+  callOver,
+  databaseAt,
+  draftAt,
+  sessionAt,
+  setDatesAt,
+  submittedAt,
+} from '../../support/portal/remote.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { windowOf } from '../../support/browser/look.ts'
@@ -69,6 +77,11 @@ test('on a phone every screen of an author after the decision is whole and witho
 test('on a phone every screen of somebody who pays and attends is whole and without flaws', async ({
   browser,
 }) => {
+  const { Version: _version, ...bank } = await callOver(portal, getBank, { as: admin })
+  await callOver(portal, saveBank, {
+    as: admin,
+    body: { ...bank, AccountName: 'Society', UpiId: 'society@bank' },
+  })
   const payer = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const guest = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const [owed, paid] = await databaseAt(portal, async (sql) => {
@@ -86,6 +99,7 @@ test('on a phone every screen of somebody who pays and attends is whole and with
     await adapted(page, 'home of somebody who owes')
     await page.goto(`/payment/accommodation/${owed}`)
     await expect(page.getByRole('main').getByText('₹5,000').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open a UPI app' })).toBeVisible()
     await look('bill')
     await adapted(page, 'bill')
   })

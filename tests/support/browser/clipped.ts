@@ -5,8 +5,8 @@ const narrowest = { width: 320, height: 568, text: 2 } as const
 
 /**
  * Texts of the screen that are cut off on the narrowest phone at twice the size of the text: by a part that hides what
- * does not fit, or by the edge of the window. Where some are, there is a picture of
- * them. The window is as before afterwards.
+ * does not fit, or by the edge of the window; and words of buttons that are broken. Where some are, there is a picture
+ * of them. The window is as before afterwards.
  */
 export async function clippedOf(page: Page, picture: string): Promise<string[]> {
   const before = page.viewportSize()
@@ -60,6 +60,15 @@ export async function clippedOf(page: Page, picture: string): Promise<string[]> 
         const part = node.parentElement
         if (!words || !(node instanceof Text) || !part?.checkVisibility({ visibilityProperty: true }))
           continue
+        // A button that breaks a word has room for it in its padding.
+        const button = part.closest('.mantine-Button-label')
+        for (const { index, 0: word } of button ? node.data.matchAll(/[^\s/-]+/g) : []) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) texts.push(`${word}: broken in ${words.slice(0, 60)}`)
+        }
         const hidden = hiddenOf(node)
         // The line of a letter is higher than its ink.
         if (hidden > 4)

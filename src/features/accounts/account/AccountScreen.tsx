@@ -32,7 +32,7 @@ export function AccountScreen() {
     if (Email && shown && Email !== shown) updateSession({ Email, UserName: Email })
   }, [Email, shown])
   return (
-    <Stack maw={760} mx="auto">
+    <Stack maw={760}>
       <ScreenHead title={accountScreenTexts.title} />
       {loaded.state !== 'ready' && <NotReady read={loaded} height={240} />}
       {loaded.state === 'ready' && (

@@ -32,7 +32,7 @@ export function AuthorCard(props: AuthorCardProps) {
   ].filter((tag) => tag !== false)
   return (
     <Card withBorder p="sm" role="listitem">
-      <Group align="flex-start" wrap="nowrap">
+      <Group align="flex-start">
         <NativeSelect
           label={authorTexts.sequence}
           labelProps={{ 'aria-hidden': true }}
@@ -44,7 +44,7 @@ export function AuthorCard(props: AuthorCardProps) {
             onMove(Number(event.currentTarget.value))
           }}
         />
-        <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
+        <Stack gap={2} style={{ flex: '1 1 8rem', minWidth: 0 }}>
           <Group gap="xs">
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {FullName}

@@ -59,7 +59,9 @@ export function RegistrantCard(props: RegistrantCardProps) {
     <Card
       component={paperId ? 'li' : 'div'}
       withBorder
-      className={Accommodation?.IsPaymentDone ? 'registration-paid' : undefined}
+      className={
+        Accommodation?.IsPaymentDone && Accommodation.CancelledOn === null ? 'registration-paid' : undefined
+      }
       aria-label={FullName}
     >
       <Stack gap="sm">

@@ -15,8 +15,8 @@ export const Changed = z.object({ Entity: z.enum(changedEntities), Id, Version }
 export type Changed = z.infer<typeof Changed>
 
 /**
- * The header of each response that says what the portal had announced when the request arrived. Whatever was announced
- * later the response may lack.
+ * The header of each response that says when the request arrived, on the clock of the portal's announcements. Whatever was
+ * announced later the response may lack.
  */
 export const announcedHeader = 'lectern-announced'
 

@@ -94,7 +94,6 @@ test('a response says what was announced when its request arrived, not when it l
   await poll()
   await fetch(at, { method: 'POST', headers, body: '{"protocol":"json","version":1}\u001e' })
   await poll()
-  const before = await positionAt(user, getUserPapers.path)
   const arrived = once(portal.app.server, 'request')
   const polled = poll()
   await arrived
@@ -103,8 +102,25 @@ test('a response says what was announced when its request arrived, not when it l
   portal.context.hub.publish({ Everyone: true }, { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 8 })
   const response = await polled
   expect(await response.text()).toContain('"Version":8')
-  expect(response.headers.get(announcedHeader)).toBe(before)
-  expect(await positionAt(user, getUserPapers.path)).not.toBe(before)
+  const change = { Entity: 'Paper', Id: noId, Version: 8 }
+  expect(await missedBy(user, response.headers.get(announcedHeader))).toEqual([change])
+  expect(await missedBy(user, await positionAt(user, getUserPapers.path))).toEqual([])
+})
+
+test('positions say nothing of how much is announced: two requests differ by the time between them', async () => {
+  const user = await signedIn(portal)
+  const timeOf = async () => Number((await positionAt(user, getUserPapers.path)).split('.')[1])
+  const began = Date.now()
+  const first = await timeOf()
+  for (let count = 0; count < 50; count += 1)
+    portal.context.hub.publish(
+      { Everyone: true },
+      { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 9 },
+    )
+  const second = await timeOf()
+  const ended = Date.now()
+  expect(second).toBeGreaterThan(first)
+  expect((second - first) / 1000).toBeLessThanOrEqual(ended - began + 5)
 })
 
 test('a position that says nothing here is answered by nothing, and no method else', async () => {

@@ -112,23 +112,29 @@ export async function mayReplaceFile(call: RowCall) {
 /**
  * Locks a draft of the caller to commit to it, or a paper that its commitment made a submitted one; 404 for other
  * people's, 422 for another submitted one, 412 if a draft is stale. People and bytes are locked before the paper, as by
- * a change of the author list and by an upload.
+ * a change of the author list and by an upload. `read` is called once the locks are requested, and its statement is sent
+ * with them.
  */
-export async function mayCommit(
+export async function mayCommit<G>(
   { sql, caller, params, ifMatch }: RowCall,
   { AuthorIds, Sha256 }: Pick<CommitmentBody, 'AuthorIds' | 'Sha256'>,
+  read: () => Promise<G>,
 ) {
   const known = AuthorIds ? await lockKnownPeople(sql, AuthorIds) : []
   // Both go together.
   const locking = lockBytes(sql, Sha256)
   locking.catch(() => undefined)
-  const { paper, item } = await lockListed(sql, params.id, caller.UserId)
+  const listing = lockListed(sql, params.id, caller.UserId)
+  const reading = read()
+  reading.catch(() => undefined)
+  const { paper, item } = await listing
   await locking
   if (!item.IsMyPaper) throw notFound()
   const isDraft = paper.Status === 'draft'
   if (!isDraft && paper.CommittedOn === null) throw broken(paperTexts.alreadySubmitted)
   if (isDraft) mustBeCurrent(ifMatch, paper.Version)
-  return { paper: permit(permit(permit(paper, 'edit'), 'authors'), 'commit'), item, known }
+  const permitted = permit(permit(permit(paper, 'edit'), 'authors'), 'commit')
+  return { paper: permitted, item, known, grounds: await reading }
 }
 
 /** Locks a draft of the caller that waits for the file of its commitment; 422 for any other paper. */

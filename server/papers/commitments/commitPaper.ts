@@ -31,7 +31,19 @@ import { fulfil } from './fulfilCommitment.ts'
 import { keepCommitment, keepCommitmentAndTimes } from './keepCommitment.ts'
 
 type Committing = Call<typeof commitCall>
-type Committable = Awaited<ReturnType<typeof mayCommit>>
+
+/** What decides about the commitment of this call at this time, in milliseconds. */
+export const groundsOf = ({ sql, caller, params, body }: Committing, now: number) =>
+  commitmentGrounds(sql, {
+    ...pick(body, 'FileName', 'Size', 'Sha256'),
+    PaperId: params.id,
+    OwnerId: caller.UserId,
+    Now: new Date(now).toISOString(),
+  })
+
+type Grounds = Awaited<ReturnType<typeof groundsOf>>
+type Committable = Awaited<ReturnType<typeof mayCommit<Grounds>>>
+type Written = Omit<Committable, 'grounds'>
 
 /** What is committed to: the fields except the file, and the authors in their order. */
 interface Committed {
@@ -56,7 +68,7 @@ async function saveText(
   context: LetterContext,
   { paper, item, known }: Committable,
   { fields, authorIds }: Committed,
-): Promise<Committable> {
+): Promise<Written> {
   const hasSameText = textNames.every((name) => fields[name] === paper[name])
   const before = pluck(item.Authors, 'UserDetailId')
   const hasSameAuthors =
@@ -91,13 +103,8 @@ export async function commitPaper(
   const Content = createHash('sha256')
     .update(committedContent(fields, authorIds, file))
     .digest('hex')
-  const { conference, endsOn, kept, hashed, arrived } = await commitmentGrounds(sql, {
-    ...file,
-    Content,
-    PaperId: paper.Id,
-    OwnerId: caller.UserId,
-    Now: new Date(now).toISOString(),
-  })
+  const { conference, endsOn, kept, hashes, arrived } = committable.grounds
+  const hashed = hashes.find(({ Sha256 }) => Sha256 === Content)
   const about = { PaperId: paper.Id, OwnerId: paper.OwnerId, Content }
   const answer = (times: Pick<Commitment, 'CommittedOn' | 'FileUntil'>, Paper: PaperListItem) => ({
     ...times,

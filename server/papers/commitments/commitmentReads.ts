@@ -47,8 +47,6 @@ export async function keptCommitment(sql: Sql, PaperId: string) {
 
 type Asked = SoughtFile & {
   readonly PaperId: string
-  /** The hash of the whole commitment. */
-  readonly Content: string
   readonly Now: string
 }
 
@@ -73,20 +71,18 @@ const selectGrounds = prepared<Asked>()(
     .leftJoin(commitments, eq(commitments.PaperId, placeOf('PaperId')))
     .leftJoin(
       commitmentHashes,
-      and(
-        eq(commitmentHashes.UserId, placeOf('OwnerId')),
-        eq(commitmentHashes.Sha256, placeOf('Content')),
-        gt(commitmentHashes.TextUntil, placeOf('Now')),
-      ),
+      and(eq(commitmentHashes.UserId, placeOf('OwnerId')), gt(commitmentHashes.TextUntil, placeOf('Now'))),
     )
     .leftJoin(arrived, text`true`),
 )
 
 /**
  * Reads what decides about a commitment, in one statement: the settings, the end of submission, the commitment to the paper
- * and to the hash of its content, and the file, each null where there is none.
+ * and the file, each null where there is none, and the hashes that the owner has committed to.
  */
 export async function commitmentGrounds(sql: Sql, asked: Asked) {
-  const { conference, end, ...found } = theRow(await selectGrounds(sql, asked))
-  return { ...found, conference, endsOn: end === null ? null : endOf(end, conference.TimeZone) }
+  const rows = await selectGrounds(sql, asked)
+  const { conference, end, kept, arrived } = theRow(rows)
+  const endsOn = end === null ? null : endOf(end, conference.TimeZone)
+  return { conference, endsOn, kept, arrived, hashes: rows.flatMap(({ hashed }) => hashed ?? []) }
 }

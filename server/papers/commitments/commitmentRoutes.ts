@@ -10,12 +10,13 @@ import { announceAside, announceToOrganisers } from '../paperHints.ts'
 import { mayCommit, mayTakeBack } from '../rights.ts'
 import type { PaperEvents } from '../userRoutes.ts'
 import { commitToHash } from './commitmentHash.ts'
-import { commitPaper } from './commitPaper.ts'
+import { commitPaper, groundsOf } from './commitPaper.ts'
 import { takeBack } from './takeCommitmentBack.ts'
 
 /** The endpoints for commitments at the deadline. */
 export function commitmentRoutes(app: FastifyInstance, context: Context, { saved }: PaperEvents): void {
-  const ahead = (call: Call<typeof contract.commitPaper>) => mayCommit(call, call.body)
+  const ahead = (call: Call<typeof contract.commitPaper>) =>
+    mayCommit(call, call.body, () => groundsOf(call, context.now()))
   serveAhead(
     app,
     context,

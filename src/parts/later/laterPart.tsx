@@ -46,8 +46,12 @@ export function laterPart<P extends object, N extends string>(
           },
         )
       const stops = [onBack(begin), onEvent(window, 'online', begin)]
-      if (isWanted || when === 'soon') begin()
-      else stops.push(whenShown(begin))
+      if (isWanted) begin()
+      else {
+        // Loaded, but not rendered: that waits for the screen.
+        if (when === 'soon') bring().catch(() => undefined)
+        stops.push(whenShown(begin))
+      }
       return () => {
         isGone = true
         stops.forEach((stop) => stop())

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { loginPath, paths } from '../paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
-import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { parts } from './parts.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
+import { SignedIn } from './signedIn.tsx'
 import { styledScreen } from './styledScreen.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useNewScreen } from './shell/useNewScreen.ts'
@@ -52,9 +52,9 @@ function Guarded() {
   )
   const isKnown = Object.values(paths).some((path) => matchPath(path, pathname))
   return isKnown ? (
-    <Guard visitors={visitors}>
+    <SignedIn visitors={visitors}>
       <parts.GuardedRoutes />
-    </Guard>
+    </SignedIn>
   ) : (
     <parts.GuardedRoutes />
   )

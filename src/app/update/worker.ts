@@ -5,10 +5,6 @@ import { onBack } from '../../stores/connection.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
-import { scriptUrl } from '../../trustedTypes.ts'
-
-/** How often the app checks for a new version, in milliseconds (offline O16). */
-const hour = 3_600_000
 
 /** How long the other tabs have to flush typed text before the new version takes over, in milliseconds. */
 const patience = 500
@@ -50,36 +46,28 @@ function mayBeBack(): Promise<void> {
   })
 }
 
-/** Loads the library. The network may have gone since the app was loaded: then it is loaded once it is back. */
-async function loadLibrary(): Promise<{ readonly Workbox: typeof Workbox }> {
+/** Loads what registers. The network may have gone since the app was loaded: then it is loaded once it is back. */
+async function loadStart(): Promise<typeof import('./startWorker.ts')> {
   try {
-    return await import('workbox-window')
+    return await import('./startWorker.ts')
   } catch {
     await mayBeBack()
-    return loadLibrary()
+    return loadStart()
   }
 }
 
-/** Registers the service worker, and checks for new versions hourly and when the window gets the focus. */
+/** A new version is ready. */
+function waits(): void {
+  if (!isRun(navigator.serviceWorker)) return
+  useUpdate.setState({ step: 'waiting' })
+  tellTabs({ Kind: 'update-ready' })
+}
+
+/** Registers the service worker. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const library = await loadLibrary()
-  const registered = new library.Workbox(scriptUrl('/sw.js'))
-  workbox = registered
-  registered.addEventListener('waiting', () => {
-    if (!isRun(navigator.serviceWorker)) return
-    useUpdate.setState({ step: 'waiting' })
-    tellTabs({ Kind: 'update-ready' })
-  })
-  registered.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) takeOver()
-  })
-  await registered.register().catch(() => undefined)
-  const look = () => {
-    if (document.visibilityState === 'visible') void registered.update().catch(() => undefined)
-  }
-  setInterval(look, hour)
-  window.addEventListener('focus', look)
+  const { startWorker } = await loadStart()
+  workbox = startWorker(waits, takeOver)
 }
 
 /** Notes that another tab has found a new version, or already runs it. */

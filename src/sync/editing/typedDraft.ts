@@ -59,6 +59,8 @@ export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
   const failed = () => {
     if (isOpen()) store.setState({ keeping: 'failed' })
   }
+  /** How many writes are on screen. */
+  let writes = 0
   const writer = makeWriter<C>({
     join: (earlier, later) => ({
       ...earlier,
@@ -70,13 +72,24 @@ export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
       const stored = await write(change)
       if (!stored || !isOpen()) return
       const { typed, also } = store.getState()
+      writes += 1
       store.setState({ stored, typed: leftOf(typed, change.Fields), also: leftOf(also, change.also) })
       written()
     },
     failed,
     rescue,
   })
-  const stop = watch(read, show, failed)
+  const stop = watch(
+    async () => {
+      const before = writes
+      return { draft: await read(), before }
+    },
+    ({ draft, before }) => {
+      // Read before a write, and answered after it: the text would leave the screen until the next read, which follows.
+      if (before === writes) show(draft)
+    },
+    failed,
+  )
   return {
     ...writer,
     push: (change) => {

@@ -75,6 +75,7 @@ interface OpenRead {
 }
 
 const open = new Map<string, OpenRead>()
+const facts = ['value', 'on', 'failure', 'isLookedUp'] as const satisfies readonly (keyof Answer)[]
 const none: Answer = { value: undefined, on: undefined, failure: undefined, isLookedUp: false }
 
 /** The last answer of each open read that screens show, by key. */
@@ -105,8 +106,7 @@ function showFresh(): void {
 function learn(key: string, known: Partial<Answer>): void {
   const before = answerOf(key)
   const answer = { ...before, ...known }
-  if (before.isLookedUp === answer.isLookedUp && before.value === answer.value)
-    if (before.on === answer.on && before.failure === answer.failure) return
+  if (facts.every((fact) => before[fact] === answer[fact])) return
   fresh.set(key, answer)
   const left = shownOn + gathering - performance.now()
   if (left <= 0 || !isFirstAwaited()) showFresh()

@@ -260,7 +260,7 @@ test('what a dashboard does not need is loaded once its papers are on screen', a
     if (response.url().endsWith(answer)) loaded.push('the papers')
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const later = ['/assets/hub-', '/assets/workbox-']
+  const later = ['/assets/hub-', '/assets/startWorker-']
   for (const name of later)
     await expect.poll(() => loaded.some((path) => path.startsWith(name)), name).toBe(true)
   const papersAt = loaded.indexOf('the papers')
@@ -276,7 +276,7 @@ test('a network that goes before the app is kept delays that until somebody retu
   const thrown: string[] = []
   page.on('pageerror', ({ message }) => thrown.push(message))
   const refused: string[] = []
-  await page.route('**/assets/workbox-window*', (route) => {
+  await page.route('**/assets/startWorker-*', (route) => {
     refused.push(route.request().url())
     return route.abort('internetdisconnected')
   })

@@ -5,6 +5,7 @@ import { onBack } from '../../stores/connection.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
+import type { startWorker } from './startWorker.ts'
 
 /** How long the other tabs have to flush typed text before the new version takes over, in milliseconds. */
 const patience = 500
@@ -47,9 +48,9 @@ function mayBeBack(): Promise<void> {
 }
 
 /** Loads what registers. The network may have gone since the app was loaded: then it is loaded once it is back. */
-async function loadStart(): Promise<typeof import('./startWorker.ts')> {
+async function loadStart(): Promise<typeof startWorker> {
   try {
-    return await import('./startWorker.ts')
+    return (await import('./startWorker.ts')).startWorker
   } catch {
     await mayBeBack()
     return loadStart()
@@ -66,8 +67,8 @@ function waits(): void {
 /** Registers the service worker. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const { startWorker } = await loadStart()
-  workbox = startWorker(waits, takeOver)
+  const start = await loadStart()
+  workbox = start(waits, takeOver)
 }
 
 /** Notes that another tab has found a new version, or already runs it. */

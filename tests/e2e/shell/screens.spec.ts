@@ -119,8 +119,13 @@ for (const at of sizes) {
       await heading(page, 'Welcome to Your Dashboard')
       await look('dashboard-empty')
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // What every screen shows of the conference is requested once the papers are on screen.
+      const content = ['/HomePage/config', '/Configuration/date/active', '/getwelcomePageData'].map((path) =>
+        page.waitForResponse((response) => response.url().endsWith(path)),
+      )
       await page.reload()
       await heading(page, 'Welcome to Your Dashboard')
+      await Promise.all(content)
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Add New Paper' }).click()
       await page.getByRole('textbox', { name: 'Paper title' }).fill(fieldsOf(5).PaperTitle)

@@ -4,10 +4,10 @@ import { windowOf } from '../../support/browser/look.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { registered, transferred } from '../../support/registrations.ts'
-import { indianStatement } from '../../support/statements.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 import { press } from '../touchWalk.ts'
+import { chooseStatement, unknownLine } from '../money/statementSteps.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
@@ -77,14 +77,7 @@ test(
       serviceWorkers: 'block',
     })
     await page.goto('/payment/statements')
-    await page
-      .getByLabel('Choose a statement')
-      .and(page.locator('input'))
-      .setInputFiles({
-        name: 'november.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(indianStatement([{ Description: 'NEFT COLLEGE OF ARTS', Amount: 900_000 }])),
-      })
+    await chooseStatement(page, [unknownLine])
     await page.getByRole('tab', { name: 'Unknown 1' }).click()
     await page.getByRole('button', { name: /^Match line/ }).click()
     await expect(page.getByLabel('Find a registration')).toBeVisible()

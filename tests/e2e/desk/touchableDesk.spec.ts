@@ -1,23 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../../../server/app.ts'
 import { registered } from '../../support/registrations.ts'
-import { indianStatement } from '../../support/statements.ts'
 import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 import { press, walk, type Form } from '../touchWalk.ts'
+import { chooseStatement, unknownLine } from '../money/statementSteps.ts'
 import { pressMore } from './deskSteps.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const escape = (page: Page) => page.keyboard.press('Escape')
-
-/** A statement whose only line fits nobody. */
-const statement = {
-  name: 'november.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(indianStatement([{ Description: 'NEFT COLLEGE OF ARTS', Amount: 900_000 }])),
-}
 
 /** Matches the only line of a statement by touch alone, up to its last press. */
 async function matchByTouch(page: Page, reference: string): Promise<void> {
@@ -47,7 +40,7 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
     'bank statement',
     async (page) => {
       await page.goto('/payment/statements')
-      await page.getByLabel('Choose a statement').and(page.locator('input')).setInputFiles(statement)
+      await chooseStatement(page, [unknownLine])
       await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
     },
   ],

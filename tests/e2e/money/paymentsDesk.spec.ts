@@ -5,7 +5,7 @@ import { lookAt, lookAtBothSizes, settled } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { callOver, sessionAt } from '../../support/portal/remote.ts'
-import { everydayLines, indianStatement } from '../../support/statements.ts'
+import { everydayLines } from '../../support/statements.ts'
 import {
   admin,
   billOf,
@@ -18,6 +18,7 @@ import {
   setUndoMinutes,
   startPayments,
 } from './paymentSteps.ts'
+import { chooseStatement, unknownLine } from './statementSteps.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 
@@ -46,14 +47,7 @@ for (const [size, device] of [
       await look(page, `bills ${size}`)
       await page.goto('/payment/statements')
       await look(page, `statements ${size}`)
-      await page
-        .getByLabel('Choose a statement')
-        .and(page.locator('input'))
-        .setInputFiles({
-          name: 'november.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(indianStatement(lines)),
-        })
+      await chooseStatement(page, lines)
       const confirm = page.getByRole('button', { name: 'Confirm 3 lines, ₹22,500' })
       await expect(confirm).toBeVisible()
       await look(page, `statement ${size}`)
@@ -199,14 +193,7 @@ test('an organiser is asked about an unusual payment, matches a line of a statem
   await lookAtBothSizes(page, 'bills with an overpaid one')
 
   await page.goto('/payment/statements')
-  await page
-    .getByLabel('Choose a statement')
-    .and(page.locator('input'))
-    .setInputFiles({
-      name: 'november.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(indianStatement([{ Description: 'NEFT COLLEGE OF ARTS', Amount: 900_000 }])),
-    })
+  await chooseStatement(page, [unknownLine])
   await page.getByRole('tab', { name: 'Unknown 1' }).click()
   await lookAtBothSizes(page, 'unknown lines')
   await page.getByRole('button', { name: /^Match line \d+ by hand$/ }).click()

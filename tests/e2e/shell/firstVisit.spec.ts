@@ -229,12 +229,14 @@ test('the outline is as large as the bar and the skeleton that the app puts in i
   }
 })
 
+/** Somebody's phone that was never here; its page is blank. */
+async function newPhone(browser: Browser): Promise<Page> {
+  const device = { viewport: phoneSize, serviceWorkers: 'block' } as const
+  return (await windowOf(browser, portal.url, await sessionAt(portal), device)).page
+}
+
 test('a first visit of the programme requests it once, before the app has run', async ({ browser }) => {
-  const session = await sessionAt(portal)
-  const { page } = await windowOf(browser, portal.url, session, {
-    viewport: phoneSize,
-    serviceWorkers: 'block',
-  })
+  const page = await newPhone(browser)
   const called: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -248,11 +250,7 @@ test('a first visit of the programme requests it once, before the app has run', 
 })
 
 test('what a dashboard does not need is loaded once its papers are on screen', async ({ browser }) => {
-  const session = await sessionAt(portal)
-  const { page } = await windowOf(browser, portal.url, session, {
-    viewport: phoneSize,
-    serviceWorkers: 'block',
-  })
+  const page = await newPhone(browser)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const answer = '/api/Paper/user-paper-list'

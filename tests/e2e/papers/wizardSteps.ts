@@ -46,8 +46,11 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Paper ti
 export const press = (pressed: Locator) => pressed.click({ force: true })
 export const abstract = (page: Page) => page.getByRole('textbox', { name: 'Abstract' })
 
+/** A message at the edge of the screen. The wizard shows the words of a refusal before its save has ended, too. */
 export const toast = (page: Page, text: string) =>
-  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+  expect(
+    page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text }).first(),
+  ).toBeVisible()
 
 /** Puts a file of these bytes into the form's field. */
 export const pick = (page: Page, name: string, buffer: Buffer) =>

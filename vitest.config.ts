@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          maxWorkers: 2,
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
           isolate: false,
           setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'simulation',
+          maxWorkers: 2,
           testTimeout: 900_000,
           include: ['tests/simulation/**/*.test.ts'],
         },

@@ -96,7 +96,9 @@ test('where another provider serves the API, its hub is opened', async () => {
   vi.resetModules()
   try {
     await (await open()).start()
-    expect(portal.called[0]).toBe('/hubs/notifications/negotiate?negotiateVersion=1')
+    // The connection of the test before may still end with a request of its own.
+    const negotiated = portal.called.filter((path) => path.includes('/negotiate'))
+    expect(negotiated).toEqual(['/hubs/notifications/negotiate?negotiateVersion=1'])
   } finally {
     delete document.documentElement.dataset['apiBase']
     vi.resetModules()

@@ -35,7 +35,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'simulation',
-          maxWorkers: 2,
           testTimeout: 900_000,
           include: ['tests/simulation/**/*.test.ts'],
         },

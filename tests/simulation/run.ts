@@ -51,14 +51,18 @@ function runThread(
   })
 }
 
-/** Runs the pinned seeds and so many schedules from a first seed; `seen` hears of each. */
-export async function simulate(schedules: number, first: number, seen: (ran: Ran) => void): Promise<void> {
-  const drawn = Array.from({ length: schedules }, (_none, index) => first + index)
-  const seeds = [...new Set([...pinned.map(({ seed }) => seed), ...drawn])]
+/** Runs the schedules of some seeds, by thread; `seen` gets each as it ends. */
+export async function simulateSeeds(seeds: readonly number[], seen: (ran: Ran) => void): Promise<void> {
   await Promise.all(
     Array.from({ length: threads }, (_none, thread) => {
       const own = seeds.filter((_seed, index) => index % threads === thread)
       return runThread({ real: own.filter(isReal), seeds: own.filter((seed) => !isReal(seed)) }, seen)
     }),
   )
+}
+
+/** Runs the pinned seeds and so many schedules from a first seed; `seen` gets each as it ends. */
+export async function simulate(schedules: number, first: number, seen: (ran: Ran) => void): Promise<void> {
+  const drawn = Array.from({ length: schedules }, (_none, index) => first + index)
+  await simulateSeeds([...new Set([...pinned.map(({ seed }) => seed), ...drawn])], seen)
 }

@@ -2,10 +2,10 @@ import { deviceStore } from './storeCondition.ts'
 import { askToPersist } from './storageQuota.ts'
 import { openWriters, type OpenWriter, type Rescued } from './openWriters.ts'
 
-/** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
+/** The time between two transactions of typed text, and so the longest one until a keystroke's, in ms (offline O1). */
 const delay = 100
 
-/** Collects changes and writes them together after a short delay. */
+/** Writes the first change at once, and collects those that come within a short time after it. */
 export interface Writer<C> {
   push(change: C): void
   /** Writes pending changes at once; resolves when all of them are durable. */
@@ -37,13 +37,18 @@ export function makeWriter<C>(options: {
   kept?(change: C): void
   failed(error: unknown): void
   rescue?(change: C): Rescued
+  /** Keeps a change that is not durable as the page ends, a part of which may be under way; forgets it once it is. */
+  readonly left?: { keep(change: C, underWay: C | undefined): void; drop(): void }
 }): Writer<C> {
   let gathered: C | undefined
   /** The change being written: a store that waits for another tab may take a while. */
   let underWay: C | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the latest write began, by the page's own clock. */
+  let beganOn = -delay
   let writing: Promise<void> = Promise.resolve()
   let isClosed = false
+  let isLeft = false
 
   const isEmpty = () => gathered === undefined
 
@@ -57,10 +62,15 @@ export function makeWriter<C>(options: {
     if (change === undefined) return
     gathered = undefined
     underWay = change
+    beganOn = performance.now()
     try {
       await options.write(change)
       tellFailing(writer, false)
-      if (isEmpty()) options.kept?.(change)
+      if (isEmpty()) {
+        options.kept?.(change)
+        if (isLeft) options.left?.drop()
+        isLeft = false
+      }
       if (isClosed && isEmpty()) openWriters.delete(writer)
       void askToPersist()
     } catch (error) {
@@ -74,15 +84,23 @@ export function makeWriter<C>(options: {
   }
 
   const hasUnwritten = () => gathered !== undefined || underWay !== undefined
+  const unwritten = () => joined(underWay, gathered)
   const writer: Writer<C> & OpenWriter = {
     hasUnwritten,
     rescued: () => {
-      const change = joined(underWay, gathered)
+      const change = unwritten()
       return change === undefined ? undefined : options.rescue?.(change)
+    },
+    leave: () => {
+      const change = unwritten()
+      if (change === undefined) return
+      options.left?.keep(change, underWay)
+      isLeft = true
     },
     push: (change) => {
       gathered = joined(gathered, change)
-      timer ??= setTimeout(() => void writer.flush(), delay)
+      // The first keystroke after a pause does not wait: the page may end right after it.
+      timer ??= setTimeout(() => void writer.flush(), Math.max(0, beganOn + delay - performance.now()))
     },
     flush: () => {
       // Writes run one after another, so an older change never overwrites a newer one.

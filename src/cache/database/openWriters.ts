@@ -10,6 +10,8 @@ export interface Rescued {
 export interface OpenWriter {
   flush(): Promise<void>
   hasUnwritten(): boolean
+  /** Keeps what is not durable where it needs no answer of the store: the page may end now. */
+  leave(): void
   rescued(): Rescued | undefined
 }
 
@@ -33,10 +35,16 @@ export async function flushAll(): Promise<void> {
 /** Flushes when the page is left, hidden or frozen, and when the person returns to it. Call once. */
 export function flushWhenLeft(): void {
   const flush = () => void flushAll()
+  const leave = () => {
+    for (const writer of openWriters) writer.leave()
+    flush()
+  }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush()
+    if (document.visibilityState === 'hidden') leave()
   })
   // Only the document receives this event.
-  document.addEventListener('freeze', flush)
-  for (const event of ['pagehide', 'pageshow', 'blur']) window.addEventListener(event, flush)
+  document.addEventListener('freeze', leave)
+  // The store may still answer a page that begins to go.
+  for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, leave)
+  for (const event of ['pageshow', 'blur']) window.addEventListener(event, flush)
 }

@@ -4,6 +4,7 @@ import { formText } from './rescueText.ts'
 import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { makeWriter } from '../database/debouncedWriter.ts'
+import { dropLeft, leaveText, takeLeft } from '../database/leftText.ts'
 import { type Rescued } from '../database/openWriters.ts'
 
 /** The fields of a form and the server's version they are based on. */
@@ -21,6 +22,8 @@ export const keptHere = (): KeptState => (deviceStore.getState().condition === '
 /** Keeps the text of one open form on the device. */
 export interface FormKeeper<F> {
   readonly keep: (copy: FormCopy<F>) => void
+  /** Says under which name the store has which text. */
+  readonly opened: (at: string, copy: FormCopy<F> | undefined) => void
   /** Deletes the text: the server has it, or the person discarded it. */
   readonly drop: () => Promise<void>
   /** Sets the texts laid aside, latest last, and the form's text: null clears it, undefined leaves it. */
@@ -84,6 +87,30 @@ async function writeLate<F>(db: WorkDatabase, name: string, { Copy }: Change<F>)
   if (Copy) await writeForm(db, name, { Aside: [...(await readAside(db, name, z.unknown())), Copy.Fields] })
 }
 
+const leftOf = (db: WorkDatabase, name: string) => `${db.name}/form/${name}`
+const valuesOf = (fields: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields ?? {}))
+
+/**
+ * The text that an opened form shows: the kept one, under what had no time to reach the store when a page ended, which
+ * is then kept. Text that no longer fits the form, or whose kept text something else has changed since, is left out.
+ */
+export function openText<F>(
+  keeper: FormKeeper<F>,
+  { db, at, schema }: { readonly db: WorkDatabase; readonly at: string; readonly schema: z.ZodType<F> },
+  kept: FormCopy<F> | undefined,
+): FormCopy<F> | undefined {
+  keeper.opened(at, kept)
+  const before = valuesOf(kept?.Fields)
+  const left = takeLeft(leftOf(db, at), before)
+  if (!left || Object.keys(left.Fields).length === 0) return kept
+  const { data } = schema.safeParse({ ...before, ...left.Fields })
+  if (data === undefined) return kept
+  const text = { Fields: data, Version: kept?.Version ?? left.Version ?? 0 }
+  keeper.keep(text)
+  return text
+}
+
 /** Where the text of a form is written now. */
 interface Place {
   readonly at: string
@@ -102,6 +129,8 @@ export function keepForm<F>(
   placeOf: () => Promise<Place> = () => Promise.resolve({ at: name, isLate: false }),
 ): FormKeeper<F> {
   let hasText: boolean | undefined
+  /** The text that the store has, and its name there; undefined until the form is open. */
+  let known: { readonly at: string; readonly copy: FormCopy<F> | undefined } | undefined
   const writer = makeWriter<Change<F>>({
     join: (earlier, later) => ({ ...earlier, ...later }),
     write: async (change) => {
@@ -109,6 +138,18 @@ export function keepForm<F>(
       await db.transaction('rw', [db.forms], () =>
         isLate ? writeLate(db, at, change) : writeForm(db, at, change),
       )
+      if (change.Copy !== undefined && !isLate) known = { at, copy: change.Copy ?? undefined }
+    },
+    left: {
+      keep: ({ Copy }, underWay) => {
+        if (!Copy || !known) return
+        const texts = [known.copy, ...(underWay?.Copy === undefined ? [] : [underWay.Copy])]
+        const Before = texts.map((text) => valuesOf(text?.Fields))
+        leaveText(leftOf(db, known.at), { Fields: valuesOf(Copy.Fields), Before, Version: Copy.Version })
+      },
+      drop: () => {
+        if (known) dropLeft(leftOf(db, known.at))
+      },
     },
     kept: () => {
       if (hasText !== undefined) stateChanged(hasText ? keptHere() : 'nothing')
@@ -123,6 +164,9 @@ export function keepForm<F>(
   }
   return {
     keep: (Copy) => push({ Copy }),
+    opened: (at, copy) => {
+      known = { at, copy }
+    },
     drop: () => {
       push({ Copy: null })
       return writer.flush()

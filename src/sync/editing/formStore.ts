@@ -1,16 +1,13 @@
 import { create } from 'zustand'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { Writer } from '../../cache/database/debouncedWriter.ts'
 import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
-import { noDraft, openTyped, type TypedChange, type TypedDraft } from './typedDraft.ts'
+import { noDraft, openTyped, type TypedChange, type TypedDraft, type TypedWriter } from './typedDraft.ts'
 
 /** The open form of an entity. */
 export interface FormState<F, D> extends TypedDraft<F, D> {
   /** The draft's key on the device; undefined while no form is open. */
   readonly key: string | undefined
 }
-
-type TypedWriter<F, D> = Writer<TypedChange<F, D>>
 
 /** A draft of an entity, to be opened in its form. */
 export interface Opening<D> {
@@ -28,7 +25,7 @@ export type FormStore<F extends object, D extends EntityDraft<F>> = ReturnType<t
 export function formStore<F extends object, D extends EntityDraft<F>>(drafts: Entity<F, D>) {
   const closed: FormState<F, D> = { ...noDraft, key: undefined }
   const useForm = create<FormState<F, D>>(() => closed)
-  let writer: TypedWriter<F, D> | undefined
+  let writer: TypedWriter<TypedChange<F, D>> | undefined
 
   return {
     drafts,
@@ -37,8 +34,10 @@ export function formStore<F extends object, D extends EntityDraft<F>>(drafts: En
     /** Opens the form; returns a function that closes it, and resolves when all of its text is durable. */
     open: ({ databases: { work }, key, kept, startOf }: Opening<D>): (() => Promise<void>) => {
       useForm.setState({ ...closed, key, stored: kept ?? null })
-      const opened: TypedWriter<F, D> = openTyped({
+      const opened: TypedWriter<TypedChange<F, D>> = openTyped({
         store: useForm,
+        id: `${work.name}/${drafts.kind}/${key}`,
+        fieldsOf: (stored) => (stored ?? startOf()).Fields,
         isOpen: () => writer === opened,
         read: () => drafts.store.readByKey(work, key),
         show: (draft) => useForm.setState({ stored: draft ?? null }),
@@ -53,6 +52,7 @@ export function formStore<F extends object, D extends EntityDraft<F>>(drafts: En
         },
       })
       writer = opened
+      opened.restore()
       return () => {
         if (writer === opened) {
           writer = undefined

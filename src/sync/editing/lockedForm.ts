@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   keepForm,
   namesOfOwn,
+  openText,
   readAside,
   readForm,
   type FormCopy,
@@ -85,7 +86,8 @@ export const lockedForm =
       const text = await readForm(work, at, schema)
       const aside = await readAside(work, at, schema)
       if (!isNow()) return
-      if (!isTyped) listeners.shown(text)
+      if (isTyped) keeper.opened(at, text)
+      else listeners.shown(openText(keeper, { db: work, at, schema }, text))
       listeners.laidAside?.(aside)
     }
 

@@ -1,5 +1,6 @@
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
+import { dropLeft, leaveText, takeLeft } from '../../cache/database/leftText.ts'
 import type { Rescued } from '../../cache/database/openWriters.ts'
 
 /** The state of the text on screen: durable on this device, being written, or impossible to keep. */
@@ -25,7 +26,7 @@ export interface TypedChange<F, D> {
 /** The state while no draft is open. */
 export const noDraft = { stored: null, typed: {}, also: {}, keeping: 'kept' } as const
 
-interface Options<F, D, C> {
+interface Options<F, D extends { readonly Fields: F }, C> {
   readonly store: {
     getState(): TypedDraft<F, D>
     setState(change: Partial<TypedDraft<F, D>>): void
@@ -40,6 +41,16 @@ interface Options<F, D, C> {
   /** Called once a change is durable. */
   readonly written: () => void
   readonly rescue: (change: C) => Rescued
+  /** Names the draft among all that this device has. */
+  readonly id: string
+  /** The fields of the stored draft, or those that a draft begins with. */
+  readonly fieldsOf: (stored: D | null) => F
+}
+
+/** The writer of an open draft. */
+export interface TypedWriter<C> extends Writer<C> {
+  /** Types again what had no time to reach the store when its page ended. Call once the draft is on screen. */
+  restore(): void
 }
 
 /** What was typed since a change was written. */
@@ -52,13 +63,15 @@ const leftOf = <T extends object>(typed: Partial<T>, written: Partial<T> = {}) =
  * Opens a draft in its store. What is pushed to the writer is on screen at once and durable within 100 ms; what the
  * device has is shown until the writer is closed.
  */
-export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
+export function openTyped<F extends object, D extends { readonly Fields: F }, C extends TypedChange<F, D>>(
   options: Options<F, D, C>,
-): Writer<C> {
-  const { store, isOpen, read, show, write, written, rescue } = options
+): TypedWriter<C> {
+  const { store, isOpen, read, show, write, written, rescue, id, fieldsOf } = options
   const failed = () => {
     if (isOpen()) store.setState({ keeping: 'failed' })
   }
+  /** The fields of the draft on screen, without what is typed. */
+  const shownOf = () => Object.fromEntries(Object.entries(fieldsOf(store.getState().stored)))
   /** How many writes are on screen. */
   let writes = 0
   const writer = makeWriter<C>({
@@ -78,7 +91,25 @@ export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
     },
     failed,
     rescue,
+    left: {
+      keep: ({ Fields = {} }, underWay) => {
+        const had = shownOf()
+        leaveText(id, { Fields, Before: [had, { ...had, ...underWay?.Fields }] })
+      },
+      drop: () => dropLeft(id),
+    },
   })
+  const push = (change: C) => {
+    if (isOpen()) {
+      const { typed, also } = store.getState()
+      store.setState({
+        typed: { ...typed, ...change.Fields },
+        also: { ...also, ...change.also },
+        keeping: 'writing',
+      })
+    }
+    writer.push(change)
+  }
   const stop = watch(
     async () => {
       const before = writes
@@ -92,16 +123,10 @@ export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
   )
   return {
     ...writer,
-    push: (change) => {
-      if (isOpen()) {
-        const { typed, also } = store.getState()
-        store.setState({
-          typed: { ...typed, ...change.Fields },
-          also: { ...also, ...change.also },
-          keeping: 'writing',
-        })
-      }
-      writer.push(change)
+    push,
+    restore: () => {
+      const left = takeLeft(id, shownOf())
+      if (left && Object.keys(left.Fields).length > 0) push({ Fields: left.Fields } as C)
     },
     close: () => {
       stop()

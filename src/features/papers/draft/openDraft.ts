@@ -94,6 +94,8 @@ function open(
   const known: KnownDraft = { draft: stored, list, listFailed: false }
   const writer = openTyped<PaperFields, PaperDraft, DraftChange>({
     store: useDraft,
+    id: `${work.name}/paper/${DraftId}`,
+    fieldsOf: (row) => (row ?? stored).Fields,
     isOpen: () => isOpen(DraftId),
     // Sync may apply a server copy, merge, or confirm a file while the draft is open.
     read: () => readDraft(work, DraftId),
@@ -116,6 +118,7 @@ function open(
     }),
   ]
   current.open = { databases, known, writer, listWriter, right, unfollow }
+  writer.restore()
 }
 
 /** Another tab releases the draft's lock, or requests it. */

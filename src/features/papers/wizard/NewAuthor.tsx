@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AuthorFields } from '../../../../contract/people/people.ts'
-import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
+import { keepForm, openText, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
 import { useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
@@ -37,7 +37,7 @@ export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAutho
     }
     isSaved.current = false
     readForm(work, formName, AuthorFields).then(
-      (copy) => show(copy?.Fields),
+      (copy) => show(openText(keeper, { db: work, at: formName, schema: AuthorFields }, copy)?.Fields),
       // The form opens even if the device's storage cannot be read.
       () => show(undefined),
     )

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
+import { keepForm, openText, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
@@ -57,7 +57,8 @@ export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
       if (isCurrent) setOpen({ keeper, kept, edited })
     }
     readForm(databases.work, name, AuthorFields).then(
-      (copy) => {
+      (stored) => {
+        const copy = openText(keeper, { db: databases.work, at: name, schema: AuthorFields }, stored)
         // The text was typed over an older version: the save compares them (offline O7).
         if (isCurrent && copy && copy.Version !== edited.Version)
           target.current = { id: edited.id, version: copy.Version }

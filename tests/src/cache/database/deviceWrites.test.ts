@@ -110,6 +110,7 @@ test('what found no room is tried again once, though several writes find it at t
       flushes += 1
       await put('from a form')
     },
+    leave: () => undefined,
     hasUnwritten: () => true,
     rescued: () => undefined,
   })
@@ -235,6 +236,7 @@ describe('a newer version of the app', () => {
     await put('one')
     openWriters.add({
       flush: () => new Promise(() => {}),
+      leave: () => undefined,
       hasUnwritten: () => true,
       rescued: () => undefined,
     })

@@ -11,6 +11,7 @@ import {
 beforeAll(flushWhenLeft)
 
 test.each([
+  ['begins to go', () => window.dispatchEvent(new Event('beforeunload'))],
   ['is closed or goes into the back-forward cache', () => window.dispatchEvent(new Event('pagehide'))],
   ['is come back to', () => window.dispatchEvent(new Event('pageshow'))],
   ['loses the focus', () => window.dispatchEvent(new Event('blur'))],
@@ -55,6 +56,7 @@ test('a page that is shown again writes nothing for that alone', async () => {
 test('the text of a form that is open twice is rescued once, as it was typed last', () => {
   const holding = (Id: string, Text: string) => ({
     flush: async () => {},
+    leave: () => undefined,
     hasUnwritten: () => true,
     rescued: () => (Text ? { Id, Title: Id, Text } : undefined),
   })
@@ -65,7 +67,7 @@ test('the text of a form that is open twice is rescued once, as it was typed las
     ['profile', 'later'],
   ] as const)
     openWriters.add(holding(id, text))
-  openWriters.add({ ...holding('mail', ''), hasUnwritten: () => false })
+  openWriters.add({ ...holding('mail', ''), leave: () => undefined, hasUnwritten: () => false })
   expect(hasUnwrittenText()).toBe(true)
   expect(rescueAll()).toEqual([
     { Id: 'profile', Title: 'profile', Text: 'later' },

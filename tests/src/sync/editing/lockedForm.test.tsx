@@ -19,6 +19,8 @@ let userId: string
 /** What the portal has. */
 let portal: Copy<Page>
 let open: (() => Promise<void>)[]
+/** What a page left in local storage as it ended: name and value. */
+let left: [string, string] = ['', '']
 
 interface Shown {
   readonly work: WorkDatabase
@@ -162,6 +164,33 @@ it('that is opened again is not taken for that of another window, and has what w
   const again = opened(hears)
   await soon(() => expect(seen).toEqual(['Half a', true]))
   await again.close()
+})
+
+it('has again what had no time to reach the device when its page ended, unless the text there is another one since', async () => {
+  const first = await openWindow()
+  const { openWriters } = await import('../../../../src/cache/database/openWriters.ts')
+  await first.type('Main')
+  await first.act((form) => {
+    form.change({ Body: 'Main hall' })
+    for (const writer of openWriters) writer.leave()
+    const key = `lectern-left/${first.work.name}/form/page/1`
+    left = [key, localStorage.getItem(key) ?? '']
+  })
+  expect(localStorage.getItem(left[0])).toBeNull()
+  await first.leave()
+  const reopened = async (kept: Page) => {
+    await first.work.forms.put({ Name: 'page/1', Fields: kept, Version: 1 })
+    localStorage.setItem(...left)
+    return openWindow()
+  }
+  const again = await reopened({ ...venue, Body: 'Main' })
+  await soon(() => expect(again.body()).toBe('Main hall'))
+  await soon(async () =>
+    expect(await again.work.forms.get('page/1')).toMatchObject({ Fields: { Body: 'Main hall' }, Version: 1 }),
+  )
+  await again.leave()
+  const changed = await reopened({ ...venue, Body: 'Side hall' })
+  await soon(() => expect([changed.isMine(), changed.body()]).toEqual([true, 'Side hall']))
 })
 
 it('for something new is another one in each window, and each text comes back once its window is gone', async () => {

@@ -23,7 +23,12 @@ async function openWindow(id = 'page/1', write: () => Promise<void> = () => Prom
   vi.resetModules()
   const { useEditLock } = await import('../../../../src/sync/editing/useEditLock.ts')
   const { openWriters } = await import('../../../../src/cache/database/openWriters.ts')
-  openWriters.add({ flush: write, hasUnwritten: () => true, rescued: () => undefined })
+  openWriters.add({
+    flush: write,
+    leave: () => undefined,
+    hasUnwritten: () => true,
+    rescued: () => undefined,
+  })
   await signIn(userId)
   const seen: unknown[] = []
   const hook = await shownHook(

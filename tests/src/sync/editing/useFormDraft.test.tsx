@@ -91,6 +91,9 @@ it('keeps what is being typed on screen, whatever is written elsewhere meanwhile
   await type('a')
   await form.during(pageIsQuiet)
   await form.during(async () => {
+    form.now().change({ Remarks: 'ab' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    // This follows a write so soon that it waits.
     form.now().change({ Remarks: '' })
     await travelDrafts.write(otherTab, start, { Remarks: 'b', ArrivalNumber: '16021' })
   })

@@ -68,6 +68,7 @@ test('the text of every tab is on the device before what is left is counted', as
       await new Promise((resolve) => setTimeout(resolve, 5))
       isWritten = true
     },
+    leave: () => undefined,
     hasUnwritten: () => !isWritten,
     rescued: () => undefined,
   }

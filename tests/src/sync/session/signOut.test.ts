@@ -48,6 +48,7 @@ test.each([
   other.onmessage = ({ data }) => heard.push(data)
   const writer: OpenWriter = {
     flush: vi.fn(() => Promise.resolve()),
+    leave: () => undefined,
     hasUnwritten: () => true,
     rescued: () => undefined,
   }

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Portal } from '../../../server/app.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { registered, transferred } from '../../support/registrations.ts'
+import { databaseAt, sessionAt } from '../../support/portal/remote.ts'
+import { portal, startOpenPortal } from '../openPortal.ts'
+import { test } from '../test.ts'
+
+test.beforeAll(({ shared }) => shared(startOpenPortal))
+
+/** Types the whole text of a field, and loads the page again in the same moment: no time is left for anything. */
+async function typeAndLeave(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(field).toBeEnabled()
+  const loaded = page.waitForEvent('load')
+  await field.evaluate((shown, typed) => {
+    if (!(shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement)) return
+    // As the browser itself does, past React's own property.
+    const { prototype } = shown.constructor as typeof HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(shown, typed)
+    shown.dispatchEvent(new Event('input', { bubbles: true }))
+    location.reload()
+  }, text)
+  await loaded
+  await expect(field).toHaveValue(text)
+}
+
+test('the last keystroke before a reload is there after it: in a paper, in travel details and in the profile', async ({
+  browser,
+}) => {
+  const presenter = await sessionAt(portal)
+  await databaseAt(portal, async (sql) => {
+    const there = { context: { database: { sql } } } as Portal
+    const { PaymentDetailsId } = await registered(there, presenter.UserDetailId)
+    await transferred(there, PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
+  })
+  const { page, context, errors } = await windowOf(browser, portal.url, presenter, { viewport: deskSize })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
+  const title = page.getByRole('textbox', { name: 'Paper title' })
+  for (const text of ['Offline in a train', 'Offline in a train, by night'])
+    await typeAndLeave(page, title, text)
+
+  await page.goto('/author-travel')
+  await page.getByRole('link', { name: /Fill Travel Details/ }).click()
+  await typeAndLeave(page, page.getByRole('textbox', { name: 'Remarks' }), 'Vegetarian')
+
+  await page.goto('/update-profile')
+  await typeAndLeave(page, page.getByLabel('First name'), 'Adina')
+  expect(errors).toEqual([])
+  await context.close()
+})

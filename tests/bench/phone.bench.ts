@@ -6,11 +6,20 @@ import { browserFlags, newProfile, phoneSize, removeProfile } from '../support/b
 import { startPortalProcess } from '../support/portal/process.ts'
 import { callOver } from '../support/portal/remote.ts'
 import { newDemo } from './demo.bench.ts'
+import { startFloor } from './floor/floor.ts'
 import { line, rate, ratedLines, type Rated } from './lighthouse.ts'
 
 const port = 9334
 const runs = 5
 const screens = { 'dashboard of a presenter': '/', programme: '/programme' } as const
+
+/** Somebody's first visit. */
+interface Visit {
+  readonly origin: string
+  readonly path: string
+  /** Absent where nobody signs in. */
+  readonly session?: Session
+}
 
 /** Signs a browser in that was never here, without a request to the portal. */
 async function signIn(context: BrowserContext, origin: string, session: Session): Promise<void> {
@@ -24,18 +33,39 @@ async function signIn(context: BrowserContext, origin: string, session: Session)
 }
 
 /** Lighthouse's verdict on somebody's first visit. */
-async function rateFirst(origin: string, path: string, session: Session): Promise<Rated> {
+async function rateFirst({ origin, path, session }: Visit): Promise<Rated> {
   const profile = newProfile()
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: getBrowser(),
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   })
   try {
-    await signIn(context, origin, session)
+    if (session) await signIn(context, origin, session)
     return await rate(`${origin}${path}`, port, { keeps: true })
   } finally {
     await context.close()
     removeProfile(profile)
+  }
+}
+
+async function rateVisits(name: string, visit: Visit): Promise<string[]> {
+  const rated: Rated[] = []
+  for (let run = 0; run < runs; run += 1) rated.push(await rateFirst(visit))
+  return [
+    `  ${name}, ${runs} first visits`,
+    ...ratedLines(rated),
+    `    each run: ${rated.map(({ scores }) => scores[0]).join(', ')}`,
+  ]
+}
+
+/** The libraries of the app alone: what no screen that uses them can exceed on this machine. */
+async function rateFloor(): Promise<string[]> {
+  const floor = await startFloor()
+  try {
+    const lines = await rateVisits('The libraries alone, with nine rows', { origin: floor.origin, path: '/' })
+    return [...lines, line('scripts and styles, compressed', `${Math.round(floor.bytes / 1000)} KB`, 'none')]
+  } finally {
+    await floor.stop()
   }
 }
 
@@ -60,14 +90,11 @@ export async function phone(): Promise<string[]> {
     const session = await callOver(portal, login, { body })
     const lines: string[] = []
     for (const [name, path] of Object.entries(screens)) {
-      const rated: Rated[] = []
-      for (let run = 0; run < runs; run += 1) rated.push(await rateFirst(portal.url, path, session))
+      lines.push(...(await rateVisits(`The ${name}`, { origin: portal.url, path, session })))
       const files = await filesOf(portal.url, path, session)
-      lines.push(`  The ${name}, ${runs} first visits`, ...ratedLines(rated))
       lines.push(line('files of a first visit', String(files), 'at most 25'))
-      lines.push(`    each run: ${rated.map(({ scores }) => scores[0]).join(', ')}`)
     }
-    return ['Lighthouse on a phone', ...lines]
+    return ['Lighthouse on a phone', ...lines, ...(await rateFloor())]
   } finally {
     await portal.kill()
     remove()

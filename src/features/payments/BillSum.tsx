@@ -12,22 +12,7 @@ import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { PaymentBadge } from './BillLines.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-
-/** Why nothing can be paid now; undefined if payment is possible. */
-export function closedText(bill: Bill): string | undefined {
-  if (bill.CancelledOn !== null) return payTexts.cancelledText
-  if (bill.PaymentStatus === 'Payment Done') return payTexts.paidText
-  if (!bill.MayPay || bill.DueAmount <= 0) return payTexts.nothingDue
-  return bill.DueAmount <= bill.WaitingAmount ? payTexts.allWaiting : undefined
-}
-
-/** The one sum of a bill that counts now, with its name. */
-function sumOf(bill: Bill): readonly [label: string, amount: number] {
-  if (bill.OverpaidAmount > 0) return [payTexts.owed, bill.OverpaidAmount]
-  if (bill.PaymentStatus === 'Payment Done')
-    return [payTexts.paid, bill.ConfirmedAmount - bill.RefundedAmount]
-  return [payTexts.due, bill.DueAmount]
-}
+import { closedText, sumOf } from './billState.ts'
 
 interface BillSumProps {
   readonly bill: Bill
@@ -60,7 +45,7 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
             {isPaid && <Icon name="check" size={18} />}
             {label}
           </Text>
-          {(bill.PaymentStatus !== '' || bill.CancelledOn !== null) && (
+          {(bill.CancelledOn !== null || !['', label].includes(bill.PaymentStatus)) && (
             <PaymentBadge status={bill.PaymentStatus} isCancelled={bill.CancelledOn !== null} />
           )}
         </Group>

@@ -291,6 +291,13 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
 export function nextStepOf(draftId: string, facts: NextFacts): NextStep | undefined {
   // A registration is for all approved papers, and names the first of them.
   const isIt = (paper: NextPaper) => paper.DraftId === draftId
+  const asked = facts.papers.find(isIt)
   const papers = [...facts.papers.filter(isIt), ...facts.papers.filter((paper) => !isIt(paper))]
-  return allSteps({ ...facts, papers }).find((one) => one.papers.includes(draftId))
+  const found = allSteps({ ...facts, papers }).find((one) => one.papers.includes(draftId))
+  // The step of a rejected paper does not name another paper, though its author registers with that one.
+  return found?.kind === 'registration' &&
+    asked?.Status === 'rejected' &&
+    found.verb !== nextTexts.verbs.draft
+    ? { ...found, about: nextTexts.forConference }
+    : found
 }

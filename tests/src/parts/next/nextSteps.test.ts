@@ -371,11 +371,20 @@ describe('the next step of one paper', () => {
     for (const me of [person(), person(registered())]) expect(of(idOf(7), { papers, me })).toBeUndefined()
   })
 
-  it('leads from a rejected paper to the conference, with the registration for another one if there is one', () => {
+  it('leads from a rejected paper to the conference, and names no other paper', () => {
     const rejected = paper({ Status: 'rejected' })
     const me = person()
     expect(of(idOf(1), { papers: [rejected], me })).toBe('Register for the conference until 12 January')
-    expect(of(idOf(1), { papers: [rejected, approved(5)], me })).toBe('Register for P-0005 until 12 January')
+    const both = { papers: [rejected, approved(5)], me }
+    expect(of(idOf(1), both)).toBe('Register for the conference until 12 January')
+    // The registration is that for the other paper all the same, with the rate of its authors.
+    expect(nextStepOf(idOf(1), facts(both))?.to).toEqual({
+      path: `/registration/${idOf(60)}?paper=${idOf(5)}`,
+    })
+    expect(of(idOf(1), { ...both, registrationDraft: idOf(61) })).toBe(
+      'Finish your registration until 12 January',
+    )
+    expect(of(idOf(5), both)).toBe('Register for P-0005 until 12 January')
     expect(of(idOf(1), { papers: [{ ...rejected, WithdrawnOn: day(-1) }], me })).toBeUndefined()
   })
 })

@@ -1,0 +1,19 @@
+import type { Bill } from '../../../contract/payments/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+
+/** Why nothing can be paid now; undefined if payment is possible. */
+export function closedText(bill: Bill): string | undefined {
+  if (bill.CancelledOn !== null) return payTexts.cancelledText
+  if (bill.PaymentStatus === 'Payment Done') return payTexts.paidText
+  if (!bill.MayPay || bill.DueAmount <= 0) return payTexts.nothingDue
+  return bill.DueAmount <= bill.WaitingAmount ? payTexts.allWaiting : undefined
+}
+
+/** The one sum of a bill that counts now, with its name. */
+export function sumOf(bill: Bill): readonly [label: string, amount: number] {
+  if (bill.OverpaidAmount > 0) return [payTexts.owed, bill.OverpaidAmount]
+  if (bill.PaymentStatus === 'Payment Done')
+    return [payTexts.paid, bill.ConfirmedAmount - bill.RefundedAmount]
+  if (closedText(bill) === payTexts.allWaiting) return [payTexts.waiting, bill.WaitingAmount]
+  return [payTexts.due, bill.DueAmount]
+}

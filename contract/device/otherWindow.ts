@@ -1,6 +1,6 @@
 /** Texts of a form that is open in another window too (offline O8). */
 export const otherWindowTexts = {
-  form: 'This form is being filled in in another window',
+  form: 'Another window is filling in this form',
   text: 'What is typed there appears here.',
   asking: 'The other window is saving what was typed…',
   editHere: 'Edit here instead',

@@ -34,7 +34,7 @@ export const notificationTexts = {
   all: 'All',
   unread: 'Unread',
   back: 'All notifications',
-  more: 'See it',
+  more: 'Open',
   offlineBody:
     'The text of this notification is not on this device. It is shown when the portal answers again.',
   failed: 'The notifications could not be loaded. Please try again.',

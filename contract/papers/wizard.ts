@@ -109,6 +109,6 @@ export const listTexts = {
   emptyTitle: 'No papers yet',
   emptyPresenter: ({ kept }: Where) =>
     `Start with Add New Paper. What you type is kept ${kept}, also offline.`,
-  emptyFilter: (status: string) => `No paper is under ${status}.`,
+  emptyFilter: (status: string) => `No paper has the status ${status}.`,
   tryAgain: 'Try again',
 } as const

@@ -29,8 +29,8 @@ export const requestTexts = {
   amount: 'To be paid',
   paid: 'This is paid already. There is nothing to pay.',
   cancelled: 'This registration was cancelled. There is nothing to pay.',
-  setPassword: 'Set a password, and you come to the payment.',
-  signIn: 'Sign in, and you come to the payment.',
+  setPassword: 'Set a password to go to the payment.',
+  signIn: 'Sign in to go to the payment.',
   goOn: (email: string) => `Go to the payment as ${email}`,
   failed: 'The payment that you are asked for could not be read',
 } as const

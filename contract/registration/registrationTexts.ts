@@ -53,7 +53,7 @@ export const registrationTexts = {
   change: 'change',
   changeNationality: 'Change the nationality',
   nationalityHint: (isMe: boolean, name: string) =>
-    `It decides the rate, and is saved in ${isMe ? 'your profile' : `what is known of ${name}`} with the registration. Left empty, the country of residence decides.`,
+    `It decides the rate, and is saved in ${isMe ? 'your profile' : `the details of ${name}`} with the registration. Left empty, the country of residence decides.`,
   queued: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online. You are not registered yet.`,
   waiting: 'Waiting to be sent',
   attention: 'Needs attention',
@@ -95,7 +95,7 @@ export const registrationTexts = {
   payNow: 'Pay Now',
   fillTravel: 'Fill Travel Details',
   editTravel: 'Edit Travel Details',
-  elsewhereTitle: 'This registration is being filled in in another window',
+  elsewhereTitle: 'Another window is filling in this registration',
   category: 'Category',
   categoryFound: (label: string) => `As the rules find it: ${label}`,
   correctTitle: 'Correct the rate',

@@ -9,6 +9,7 @@ import {
   type Objection,
 } from '../../../contract/papers/objections.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
@@ -27,7 +28,7 @@ export function ObjectionScreen() {
     <Screen title={objectionTexts.title} maw="44rem" mx="auto" w="100%">
       {loaded.state === 'failed' && !isBad && <Failure message={loaded.message} again={loaded.again} />}
       {loaded.state === 'loading' && <Skeleton height={320} aria-label="Loading" />}
-      {isBad && <Text role="alert">{objectionTexts.badLink}</Text>}
+      {isBad && <ErrorAlert role="alert">{objectionTexts.badLink}</ErrorAlert>}
       {paper && (
         <>
           <Facts paper={paper} />

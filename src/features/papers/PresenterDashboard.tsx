@@ -111,6 +111,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
     next.decisionsOn !== null && !hasPassed(next.decisionsOn, now)
       ? nextTexts.decisionsOn(longDate(next.decisionsOn, next.timeZone))
       : nextTexts.nothing
+  // An attendee without papers has the registration itself on the screen.
+  const hasActs = mayAdd || (listed !== undefined && listed.length > 0)
   const address = useSheetAddress('draft')
   const draftId = useDraft((state) => state.stored?.DraftId)
   const isUpdate = useDraft((state) => state.isUpdate)
@@ -140,30 +142,32 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       heading={listTexts.welcome}
       gap="sm"
       beside={
-        <Group gap="xs" className="papers-acts">
-          <Button
-            component={Link}
-            to={paths.ownRegistration}
-            variant="default"
-            className="papers-act"
-            leftSection={<Icon name="ticket" />}
-          >
-            {registrationTexts.ownTitle}
-          </Button>
-          {mayAdd && (
+        hasActs && (
+          <Group gap="xs" className="papers-acts">
             <Button
-              // The first step, if there is one, is the screen's red act.
-              variant={steps?.length === 0 ? 'filled' : 'default'}
+              component={Link}
+              to={paths.ownRegistration}
+              variant="default"
               className="papers-act"
-              leftSection={<Icon name="plus" />}
-              aria-disabled={isClosed}
-              data-disabled={isClosed}
-              onClick={addNew}
+              leftSection={<Icon name="ticket" />}
             >
-              {listTexts.addNew}
+              {registrationTexts.ownTitle}
             </Button>
-          )}
-        </Group>
+            {mayAdd && (
+              <Button
+                // The first step, if there is one, is the screen's red act.
+                variant={steps?.length === 0 ? 'filled' : 'default'}
+                className="papers-act"
+                leftSection={<Icon name="plus" />}
+                aria-disabled={isClosed}
+                data-disabled={isClosed}
+                onClick={addNew}
+              >
+                {listTexts.addNew}
+              </Button>
+            )}
+          </Group>
+        )
       }
     >
       {/* Together with the steps, so that nothing is pushed down twice. */}

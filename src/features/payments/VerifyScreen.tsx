@@ -36,9 +36,9 @@ function Checked({ code }: { readonly code: string }) {
 function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
   if (!receipt)
     return (
-      <Alert color="orange" title={verifyTexts.unknown} role="status">
+      <ErrorAlert title={verifyTexts.unknown} role="status">
         {verifyTexts.unknownText}
-      </Alert>
+      </ErrorAlert>
     )
   return (
     <>

@@ -1,3 +1,4 @@
+import './picture.css'
 import '../../parts/programme/grid.css'
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
@@ -186,8 +187,8 @@ function SessionTile({ tile, from, lanes, onOpen }: TileProps) {
   const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId
   const { entry } = tile.session
   const isMine = isOwn(entry, userDetailId)
-  // The time has a line.
-  const lines = Math.floor((tile.until - tile.from - around) / line) - 1
+  // The time has a line, and the reader's part in it may need another.
+  const lines = Math.floor((tile.until - tile.from - around) / line) - (isMine ? 2 : 1)
   return (
     <button
       type="button"

@@ -101,7 +101,7 @@ export function Star({ entry }: { readonly entry: Entry }) {
   return (
     <ActionIcon
       variant="subtle"
-      color={isStarred ? 'red' : 'gray'}
+      color="gray"
       size="var(--target)"
       className="programme-star"
       aria-pressed={isStarred}

@@ -1,3 +1,4 @@
+import './print.css'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import './entries.css'
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { noId } from '../../../contract/core/limits.ts'

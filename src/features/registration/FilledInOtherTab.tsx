@@ -18,7 +18,7 @@ interface FilledInOtherTabProps {
   readonly takeOver: () => Promise<void>
 }
 
-/** A registration being filled in in another window, read-only, with a button to take over (offline O8). */
+/** A registration that another window is filling in, read-only, with a button to take over (offline O8). */
 export function FilledInOtherTab({ registrant, takeOver }: FilledInOtherTabProps) {
   const databases = useDatabases()
   const { UserDetailId, Accommodation } = registrant

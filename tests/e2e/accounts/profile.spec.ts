@@ -211,7 +211,7 @@ test(
 
     await page.context().setOffline(true)
     await pick(fixturePath('picture.png'))
-    const kept = page.getByText('picture.png. Kept on this device. It is sent as soon as the portal answers.')
+    const kept = page.getByText('picture.png. Kept on this device. It is sent when you are online.')
     await expect(kept).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText('Student ID uploaded successfully')).toBeVisible()

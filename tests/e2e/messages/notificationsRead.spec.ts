@@ -51,7 +51,7 @@ test(
     await open('First')
     await expect(page.getByText('The words of First.')).toBeVisible()
     await expect(page.locator('.notification-body img')).not.toHaveAttribute('onerror')
-    await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/account')
+    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', '/account')
     await expect.poll(icon).toBe('2')
     await back()
 
@@ -81,7 +81,7 @@ test(
 
     await context.setOffline(false)
     await expect(page.getByText('The words of Second.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See it' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveCount(0)
     await expect.poll(() => unreadOf(presenter)).toEqual([])
   },
 )

@@ -116,7 +116,7 @@ test('travel details opened in two windows are filled in in one of them, and the
     await page.getByRole('link', { name: `Fill Travel Details: ${attendee.FullName}` }).click()
     await heading(page, 'Travel Details')
   }
-  const notice = (page: Page) => page.getByText('This form is being filled in in another window')
+  const notice = (page: Page) => page.getByText('Another window is filling in this form')
   await expect(notice(second)).toBeVisible()
   await field(first, 'ArrivalPlace').fill('Mysuru Junction')
   await expect(field(second, 'ArrivalPlace')).toHaveValue('Mysuru Junction')

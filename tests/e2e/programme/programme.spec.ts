@@ -133,7 +133,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   // Its state stands in the address, which a busy phone changes a moment later.
-  const onlyStarred = page.getByRole('button', { name: 'Only what I starred' })
+  const onlyStarred = page.getByRole('button', { name: 'Starred only' })
   await onlyStarred.click()
   await expect(onlyStarred).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 session found')).toBeVisible()
@@ -260,7 +260,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   expect(printed).not.toMatch(/Session \d+: (?!moved)/)
 
   await page.getByRole('button', { name: 'Calendar' }).click()
-  const files = page.getByRole('link', { name: `Get the file: What you starred` })
+  const files = page.getByRole('link', { name: `Get the file: Starred sessions` })
   await expect(files).toBeVisible()
   await lookAtBoth(page, 'calendar')
   const [download] = await Promise.all([page.waitForEvent('download'), files.click()])

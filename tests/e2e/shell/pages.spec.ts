@@ -167,7 +167,7 @@ test(
       await press(page, 'Edit Food')
       await expect(title(page)).toHaveValue('Food')
     }
-    await expect(second.getByText('This form is being filled in in another window')).toBeVisible()
+    await expect(second.getByText('Another window is filling in this form')).toBeVisible()
     await expect(title(second)).toBeDisabled()
     await title(first).fill('Food and drink')
     await expect(title(second)).toHaveValue('Food and drink')

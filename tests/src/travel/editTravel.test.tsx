@@ -15,7 +15,7 @@ const traveller: Traveller = {
   ...{ AccommodationId, UserDetailId: noId, FullName: 'Asha Rao', IsMe: true, IsPaymentDone: true },
   ...{ AccommodationRequired: true, People: 1, Phone: '', Travel: null, NightsWithoutRoom: [], Warnings: [] },
 }
-const notice = 'This form is being filled in in another window'
+const notice = 'Another window is filling in this form'
 
 let userId: string
 let portal: PagePortal

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import {
   endOtherSessions,
@@ -29,6 +29,7 @@ export function SessionsCard() {
             {!session.IsCurrent && (
               <Button
                 variant="default"
+                flex="none"
                 aria-label={accountScreenTexts.endNamed(session.Device)}
                 onClick={() => end(() => call(endOwnSession, { params: { id: session.Id } }))}
               >
@@ -58,11 +59,7 @@ function SessionText({ session, readOn }: { readonly session: OwnSession; readon
     <div>
       <Group gap="xs">
         <Text fw={600}>{session.Device}</Text>
-        {session.IsCurrent && (
-          <Badge variant="light" color="green">
-            {accountScreenTexts.thisSession}
-          </Badge>
-        )}
+        {session.IsCurrent && <span className="tag">{accountScreenTexts.thisSession}</span>}
       </Group>
       <Text size="sm" c="dimmed">
         {accountScreenTexts.begun(moment(session.CreatedOn))},{' '}

@@ -33,7 +33,7 @@ export const accountScreenTexts = {
   passkeyIntro:
     'A passkey signs you in with your fingerprint, your face or a PIN instead of your password. It is kept by your device, your password manager or a security key.',
   passkeyName: 'Name',
-  passkeyNameHint: 'For example the device, so that you know it again',
+  passkeyNameHint: 'Such as the name of this device',
   passkeyAdd: 'Add a passkey',
   passkeyAdded: (day: string) => `Added on ${day}`,
   passkeyUnused: 'never used',
@@ -52,7 +52,7 @@ export const accountScreenTexts = {
   passkeyElsewhere: 'Passkeys work only at the web address of the portal. Open it there and try again.',
   neededTitle: 'Set up your second factor',
   neededText:
-    'Organisers of this portal sign in with a second factor: a passkey, or a code of an authenticator app. Set up one of them, and you can go on.',
+    'Organisers of this portal sign in with a second factor: a passkey, or a code of an authenticator app. Set up one of them to go on.',
   sessionsTitle: 'Where you are signed in',
   thisSession: 'This session',
   begun: (moment: string) => `Signed in ${moment}`,

@@ -1,4 +1,5 @@
-import { Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
+import './authors.css'
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { listAuthor } from '../../../../contract/people/authors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
@@ -28,8 +29,8 @@ type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
 function Name({ askedId, author, onDiscard }: Pick<One, 'askedId' | 'author' | 'onDiscard'>) {
   const { FullName, Designation, refusals } = author
   return (
-    <Stack gap={4} align="flex-start">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap={0} align="flex-start">
+      <Text fw={600} className="author-name" style={{ overflowWrap: 'anywhere' }}>
         {FullName}
       </Text>
       <Text size="sm" c="dimmed">
@@ -107,7 +108,7 @@ function TakeOff({ author, onTakenOff }: Pick<One, 'author' | 'onTakenOff'>) {
 export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
   const { columns, edit } = coAuthorTexts
   return (
-    <Table verticalSpacing="sm" highlightOnHover aria-label={coAuthorTexts.title}>
+    <Table verticalSpacing={4} highlightOnHover aria-label={coAuthorTexts.title}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="26%">{columns.name}</Table.Th>
@@ -139,23 +140,21 @@ export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
   )
 }
 
-/** Authors as cards, for a phone. */
+/** Authors as a list of few lines each, for a phone. */
 export function AuthorCards({ authors, ...props }: AuthorRowsProps) {
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={coAuthorTexts.title}>
+    <ul className="author-list" aria-label={coAuthorTexts.title}>
       {authors.map((author) => (
-        <Card key={author.LocalId} component="li" withBorder padding="md">
-          <Stack gap="xs">
-            <Name author={author} {...props} />
-            <Text size="sm">{[author.Organization, placeOf(author)].filter(Boolean).join(' · ')}</Text>
-            <Group justify="space-between">
-              <LoginAccess author={author} {...props} />
-              <Edit author={author} {...props} />
-              <TakeOff author={author} {...props} />
-            </Group>
-          </Stack>
-        </Card>
+        <li key={author.LocalId} className="author-row">
+          <Name author={author} {...props} />
+          <Text size="sm">{[author.Organization, placeOf(author)].filter(Boolean).join(' · ')}</Text>
+          <Group justify="space-between" gap="xs">
+            <LoginAccess author={author} {...props} />
+            <Edit author={author} {...props} />
+            <TakeOff author={author} {...props} />
+          </Group>
+        </li>
       ))}
-    </Stack>
+    </ul>
   )
 }

@@ -10,6 +10,8 @@ export const travelScreenTexts = {
   paid: 'Paid',
   unpaid: 'Not paid in full',
   notYet: 'Travel details can be filled once the registration is paid in full.',
+  payment: 'Open the payment',
+  paymentNamed: (name: string) => `Open the payment: ${name}`,
   waiting: 'Waiting to be sent',
   kept: ({ kept }: Where) => `Kept ${kept}, not saved yet`,
   attention: 'Needs your attention',

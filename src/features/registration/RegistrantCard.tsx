@@ -202,7 +202,7 @@ function PaymentFacts({ of }: { readonly of: Accommodation }) {
   return (
     <>
       <Badge
-        variant="light"
+        variant={of.IsPaymentDone ? 'light' : 'default'}
         color={of.IsPaymentDone ? 'green' : 'gray'}
         autoContrast
         size="lg"

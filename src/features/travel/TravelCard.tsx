@@ -6,7 +6,7 @@ import { travelStep } from '../../../contract/registration/registration.ts'
 import type { Travel, Traveller, TravelState } from '../../../contract/travel/travel.ts'
 import { momentLine, stayLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths } from '../../paths.ts'
+import { paths, paymentPath } from '../../paths.ts'
 import { TravelWarnings } from './TravelWarnings.tsx'
 import type { ListedTraveller } from './useTravellers.ts'
 import { useSession } from '../../stores/session.ts'
@@ -26,8 +26,14 @@ export function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
   return isAdmin && step === 'none' ? 'fill' : step
 }
 
+interface TravelCardProps {
+  readonly traveller: ListedTraveller
+  /** True for the first one whose details are missing: theirs is the red act. */
+  readonly isNext: boolean
+}
+
 /** One traveller: their journey, and a link to the form (spec §4 "Payment display"). */
-export function TravelCard({ traveller }: { readonly traveller: ListedTraveller }) {
+export function TravelCard({ traveller, isNext }: TravelCardProps) {
   const isAdmin = useSession((state) => state.isAdmin)
   const { FullName, IsMe, IsPaymentDone, Travel } = traveller
   const step = stepOf(traveller, isAdmin)
@@ -40,14 +46,34 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
           </Text>
           <Group gap={6}>
             {IsMe && <span className="tag">{travelScreenTexts.you}</span>}
-            <Badge variant="light" size="lg" fz="sm" tt="none" color={IsPaymentDone ? 'green' : 'gray'}>
+            <Badge
+              variant={IsPaymentDone ? 'light' : 'default'}
+              size="lg"
+              fz="sm"
+              tt="none"
+              color={IsPaymentDone ? 'green' : 'gray'}
+            >
               {IsPaymentDone ? travelScreenTexts.paid : travelScreenTexts.unpaid}
             </Badge>
           </Group>
         </Group>
         {Travel && <Journey travel={Travel} />}
         <TravelWarnings warnings={traveller.Warnings} />
-        {step === 'none' && <Text size="sm">{travelScreenTexts.notYet}</Text>}
+        {step === 'none' && (
+          <>
+            <Text size="sm">{travelScreenTexts.notYet}</Text>
+            <Group mt="auto">
+              <Button
+                component={Link}
+                to={paymentPath(traveller.AccommodationId)}
+                variant="default"
+                aria-label={travelScreenTexts.paymentNamed(FullName)}
+              >
+                {travelScreenTexts.payment}
+              </Button>
+            </Group>
+          </>
+        )}
         {step === 'complete' && (
           <Text size="sm" c="var(--mantine-color-green-light-color)">
             {registrationTexts.complete}
@@ -56,7 +82,7 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
         <WaitingChange traveller={traveller} />
         {(step === 'fill' || step === 'edit') && (
           <Group mt="auto">
-            <TravelAct traveller={traveller} step={step} variant={step === 'edit' ? 'default' : 'filled'} />
+            <TravelAct traveller={traveller} step={step} variant={isNext ? 'filled' : 'default'} />
           </Group>
         )}
       </Stack>

@@ -6,9 +6,10 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { paths } from '../../paths.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
-import { TravelCard } from './TravelCard.tsx'
+import { stepOf, TravelCard } from './TravelCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
 /** The number of travellers above which the list has a search field. */
@@ -18,9 +19,11 @@ const unsearched = 8
 export function TravelChoice() {
   const { travellers, on, error, pullAgain } = useTravellers()
   const isReachable = useConnection((state) => state.reachable)
+  const isAdmin = useSession((state) => state.isAdmin)
   const [text, setText] = useState('')
   const searched = text.trim().toLocaleLowerCase()
   const shown = travellers?.filter(({ FullName }) => FullName.toLocaleLowerCase().includes(searched))
+  const next = shown?.find((traveller) => stepOf(traveller, isAdmin) === 'fill')
   return (
     <Stack>
       {travellers && travellers.length > unsearched && (
@@ -43,7 +46,7 @@ export function TravelChoice() {
       {shown && shown.length > 0 && (
         <ul className="travel-cards">
           {shown.map((traveller) => (
-            <TravelCard key={traveller.AccommodationId} traveller={traveller} />
+            <TravelCard key={traveller.AccommodationId} traveller={traveller} isNext={traveller === next} />
           ))}
         </ul>
       )}

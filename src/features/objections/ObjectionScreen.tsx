@@ -37,6 +37,7 @@ export function ObjectionScreen() {
           ) : (
             <ObjectionForm
               code={Code}
+              paperCode={paper.PaperCode}
               onSent={setSent}
               onSentBefore={() => {
                 loaded.again()

@@ -1,9 +1,13 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useState, type SyntheticEvent } from 'react'
+import { z } from 'zod'
 import type { ViewedList } from '../../../contract/core/list.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { createView, viewRules } from '../../../contract/views/views.ts'
+import { useKeptText } from '../../sync/editing/useKeptText.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { useAct } from '../act/useAct.ts'
 import { listTexts as texts } from './texts.ts'
@@ -29,31 +33,56 @@ export function SaveView({ view, onClose, onSaved }: SaveViewProps) {
   )
 }
 
+/** A view as typed, on this device until it is saved. */
+const Typed = z.object({ Name: z.string(), IsShared: z.boolean() })
+const blank = { Name: '', IsShared: false }
+
 function Form({ view, onClose, onSaved }: SaveViewProps & { readonly view: NewView }) {
-  const form = useForm({
-    initialValues: { Name: '', IsShared: false },
-    validate: ({ Name }) => viewRules({ Name, Query: view.Query }),
-  })
+  const text = useKeptText(`view/${view.List}`, Typed, blank)
+  /** The name that was refused, and why. */
+  const [refused, setRefused] = useState<{ readonly Name: string; readonly fields: FieldErrors }>()
+  const { Name, IsShared } = text.values
   const { isBusy, act } = useAct({
     failed: texts.failed,
     closes: true,
     onFailed: (error) => {
-      if (error instanceof CallError) form.setErrors({ ...error.fields })
+      if (error instanceof CallError) setRefused({ Name, fields: error.fields })
     },
   })
-  const save = (values: { readonly Name: string; readonly IsShared: boolean }) =>
-    act(async () => {
-      const { Message } = await call(createView, { body: { ...view, ...values } })
-      onSaved()
-      return Message
-    })
+  const save = async () => {
+    const { Message } = await call(createView, { body: { ...view, Name, IsShared } })
+    await text.drop()
+    onSaved()
+    return Message
+  }
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (text.check((typed) => viewRules({ Name: typed.Name, Query: view.Query }))) act(save)
+    else focusFirstError(event.currentTarget)
+  }
+  const name = text.field('Name')
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={send}>
       <Stack>
         <Text>{texts.saveExplained}</Text>
-        <TextInput label={texts.name} data-autofocus {...form.getInputProps('Name')} />
-        <Checkbox label={texts.share} {...form.getInputProps('IsShared', { type: 'checkbox' })} />
-        <DialogFoot onCancel={onClose} busy={isBusy}>
+        <TextInput
+          label={texts.name}
+          data-autofocus
+          {...name}
+          error={name.error ?? (refused?.Name === Name && refused.fields['Name'])}
+        />
+        <Checkbox
+          label={texts.share}
+          checked={IsShared}
+          onChange={(event) => text.change({ IsShared: event.currentTarget.checked })}
+        />
+        <DialogFoot
+          onCancel={() => {
+            void text.drop()
+            onClose()
+          }}
+          busy={isBusy}
+        >
           {texts.saveNow}
         </DialogFoot>
       </Stack>

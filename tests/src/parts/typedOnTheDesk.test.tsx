@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StatementLine } from '../../../contract/payments/statements.ts'
 import { PairCard } from '../../../src/features/abstracts/PairCard.tsx'
+import { ObjectionForm } from '../../../src/features/objections/ObjectionForm.tsx'
 import { AddAuditors } from '../../../src/features/papers/reviews/AddAuditors.tsx'
 import { RoundDialog } from '../../../src/features/papers/reviews/RoundDialog.tsx'
 import { MatchForm } from '../../../src/features/payments/statements/MatchForm.tsx'
 import { RoomDialog } from '../../../src/features/travel/desk/RoomDialog.tsx'
+import { AddAuditor } from '../../../src/features/users/desk/AddAuditor.tsx'
+import { SaveView } from '../../../src/parts/list/SaveView.tsx'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
@@ -101,6 +104,23 @@ const forms: readonly Typed[] = [
     name: 'the addresses of auditors',
     form: <AddAuditors isOpen onClose={nothing} onAdded={nothing} />,
     label: 'Addresses',
+  },
+  {
+    name: 'the name of a saved view',
+    form: (
+      <SaveView view={{ List: 'papers', Query: 'Status=submitted' }} onClose={nothing} onSaved={nothing} />
+    ),
+    label: 'Name',
+  },
+  {
+    name: 'the address of one auditor',
+    form: <AddAuditor opened onClose={nothing} onAdded={nothing} />,
+    label: 'Email',
+  },
+  {
+    name: 'the reason of an objection',
+    form: <ObjectionForm code="secret" paperCode="P-1" onSent={nothing} onSentBefore={nothing} />,
+    label: 'Reason',
   },
   {
     name: 'the name of a new room',

@@ -64,9 +64,11 @@ function Name({ askedId, author, onDiscard }: Pick<One, 'askedId' | 'author' | '
   )
 }
 
+// A conflict comes first.
+const isEditable = ({ CanEdit, isAsked }: ListedAuthor) => CanEdit && !isAsked
+
 function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
-  // The conflict comes first.
-  if (!author.CanEdit || author.isAsked) return null
+  if (!isEditable(author)) return null
   return (
     <Button
       variant="default"
@@ -107,6 +109,7 @@ function TakeOff({ author, onTakenOff }: Pick<One, 'author' | 'onTakenOff'>) {
 /** Authors as rows of a table, for a wide screen. */
 export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
   const { columns, edit } = coAuthorTexts
+  const hasActs = authors.some((author) => isEditable(author) || author.IsListed)
   return (
     <Table verticalSpacing={4} highlightOnHover aria-label={coAuthorTexts.title}>
       <Table.Thead>
@@ -115,7 +118,7 @@ export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
           <Table.Th>{columns.institution}</Table.Th>
           <Table.Th w="20%">{columns.place}</Table.Th>
           <Table.Th w="26%">{columns.access}</Table.Th>
-          <Table.Th w={120}>{edit}</Table.Th>
+          {hasActs && <Table.Th w={120}>{edit}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -129,10 +132,12 @@ export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
             <Table.Td>
               <LoginAccess author={author} {...props} />
             </Table.Td>
-            <Table.Td>
-              <Edit author={author} {...props} />
-              <TakeOff author={author} {...props} />
-            </Table.Td>
+            {hasActs && (
+              <Table.Td>
+                <Edit author={author} {...props} />
+                <TakeOff author={author} {...props} />
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

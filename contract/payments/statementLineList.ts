@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { columnsOf } from '../core/columns.ts'
+import { Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
 import { moneyOf } from '../core/money.ts'
@@ -12,10 +13,13 @@ export const statementLineList = defineList({
   row: StatementLine,
   shows: ['Bill'],
   filter: {
+    /** Words of the description, the transaction number, the amount, or a registration that the line belongs to. */
+    Text: Text.optional(),
     State: StatementLine.shape.State.optional(),
     /** Only the line of this number. */
     Line: z.coerce.number().int().min(1).max(999_999_999).optional(),
   },
+  search: { label: payDeskTexts.search, hint: payDeskTexts.searchLinesHint },
   fields: { State: { schema: StatementLine.shape.State.default('matched') } },
   open: 'line',
   // A line has no id but its number.

@@ -21,6 +21,9 @@ export function wordsOf(...texts: readonly string[]): string[] {
   return [...new Set(plain.match(word)?.map(beginningOf))]
 }
 
+/** What a person typed, as a part of a text to find with `ilike`. */
+export const containing = (typed: string): string => `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`
+
 /** The texts that a search for papers matches. */
 export interface SearchedTexts extends Pick<PaperFields, (typeof searchedFields)[number]> {
   readonly PaperCode: string

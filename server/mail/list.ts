@@ -3,6 +3,7 @@ import { groupBy, pluck, pick } from '../../contract/core/collections.ts'
 import { mailList } from '../../contract/mail/mailList.ts'
 import type { MailCounts, MailFilter, MailRun, MailState, WrittenMail } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
+import { containing } from '../db/searchText.ts'
 import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -20,7 +21,7 @@ function aboutPaper(id: string): SQL | undefined {
 }
 
 function narrowed({ Text = '', RunId, PaperId }: MailFilter): SQL | undefined {
-  const part = `%${Text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(Text)
   return and(
     Text.trim() === '' ? undefined : or(ilike(mails.Recipient, part), ilike(mails.Subject, part)),
     RunId === undefined ? undefined : eq(mails.RunId, RunId),

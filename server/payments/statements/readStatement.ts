@@ -3,21 +3,24 @@ import {
   desc,
   eq,
   getTableColumns,
+  ilike,
   inArray,
   isNull,
   lt,
   not,
   notExists,
+  or,
   sql as text,
   type SQL,
 } from 'drizzle-orm'
 import { pluck } from '../../../contract/core/collections.ts'
-import { moneyOf } from '../../../contract/core/money.ts'
+import { moneyOf, readMoney } from '../../../contract/core/money.ts'
 import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
 import { statementLineList, type LineFilter } from '../../../contract/payments/statementLineList.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { fromTable } from '../../files/serveList.ts'
 import { mustExist, notFound } from '../../http/refusal.ts'
+import { containing } from '../../db/searchText.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
@@ -134,8 +137,23 @@ export async function listStatements(sql: Sql): Promise<Statement[]> {
 /** True for lines that were not matched manually. */
 export const isLeft = text`${statementLines.ByHand} = '[]'::jsonb`
 
-const chosenBy = (StatementId: string, { State, Line }: LineFilter) =>
+/** True for lines with these words, with this amount, or that belong to a registration with them. */
+function withWords(words: string): SQL | undefined {
+  if (words === '') return undefined
+  const part = containing(words)
+  const amount = readMoney(words)
+  return or(
+    ilike(statementLines.Description, part),
+    ilike(statementLines.TransactionId, part),
+    amount === null ? undefined : eq(statementLines.Amount, amount),
+    text`exists (select from jsonb_array_elements(${statementLines.Matches} || ${statementLines.ByHand}) bill
+      where bill ->> 'FullName' ilike ${part} or bill ->> 'Reference' ilike ${part})`,
+  )
+}
+
+const chosenBy = (StatementId: string, { State, Line, Text = '' }: LineFilter) =>
   and(
+    withWords(Text.trim()),
     eq(statementLines.StatementId, StatementId),
     Line === undefined ? undefined : eq(statementLines.Line, Line),
     State === 'byHand' ? not(isLeft) : State ? and(eq(statementLines.State, State), isLeft) : undefined,

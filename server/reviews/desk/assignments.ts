@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/reviews/assignmentList.ts'
 import type { Sql } from '../../db/database.ts'
 import { ofHeldTheme } from '../../db/heldThemes.ts'
+import { containing } from '../../db/searchText.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
@@ -20,9 +21,6 @@ export const roundOf = (PaperId: SQL | typeof papers.Id | typeof reviews.PaperId
   )
 
 const FullName = text<string>`coalesce(${people.FullName}, ${users.Email})`
-
-/** What a person typed, as a part of a text to find. */
-export const containing = (typed: string): string => `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 const isOpen = inArray(reviews.State, ['assigned', 'accepted'])
 

@@ -7,11 +7,12 @@ import type {
 } from '../../../contract/reviews/reviewedPaperList.ts'
 import type { Sql } from '../../db/database.ts'
 import { ofHeldTheme } from '../../db/heldThemes.ts'
+import { containing } from '../../db/searchText.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 import { reviewRounds, reviews } from '../../db/schema/reviews.ts'
 import { arrivedOnly } from '../../papers/importVisibility.ts'
 import type { ListSource } from '../../files/serveList.ts'
-import { containing, roundOf } from './assignments.ts'
+import { roundOf } from './assignments.ts'
 
 /** What the reviews of a paper add up to; `now` is in milliseconds. */
 function sumsOf(sql: Sql, now: number) {

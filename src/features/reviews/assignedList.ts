@@ -6,6 +6,7 @@ import { getAssignedPapers } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts as texts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import { defineLocalList } from '../../parts/list/localList.ts'
 import type { Shown } from '../../parts/list/listAddress.ts'
+import { hasWords } from '../../parts/search/hasWords.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 const states = ['todo', 'assigned', 'overdue', 'here', 'done', 'past'] as const
@@ -84,15 +85,9 @@ const isOf: Readonly<Record<State, (paper: ListedReview, now: number) => boolean
   past: (paper) => paper.State !== 'done' && !isToDo(paper),
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
-
-/** True if each word is in the code, the title or the theme. */
-function hasWords({ PaperCode, PaperTitle, ThemeTittle }: ListedReview, text: string): boolean {
-  const searched = plain(`${PaperCode} ${PaperTitle} ${ThemeTittle}`)
-  return plain(text)
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
-}
+/** The texts of a paper that a search looks at. */
+const searchedIn = ({ PaperCode, PaperTitle, ThemeTittle }: ListedReview) =>
+  `${PaperCode} ${PaperTitle} ${ThemeTittle}`
 
 const keyOf: Readonly<Record<string, (paper: ListedReview) => string>> = {
   // Papers without a due date are last.
@@ -116,7 +111,7 @@ export function arranged(
   return papers
     .filter(
       (paper) =>
-        hasWords(paper, text) &&
+        hasWords(searchedIn(paper), text) &&
         (state === undefined || isOf[state](paper, now)) &&
         (Theme === undefined || paper.ThemeTittle === Theme),
     )

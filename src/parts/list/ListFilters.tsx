@@ -37,6 +37,7 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
   const fields = fieldsOf(list.list)
   const rare = fields.filter(({ field }) => field.isRare)
   const usual = fields.filter(({ field }) => !field.isRare)
+  const hasControls = fields.some(({ name, field }) => name in controls || field.label !== undefined)
   const shownOf = (some: typeof fields) =>
     some.map((field) =>
       field.name in controls ? (
@@ -56,18 +57,20 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
             onSearch={(text) => change({ Text: text } as Partial<Shown<L>>)}
           />
         )}
-        <Button
-          hiddenFrom="md"
-          variant="default"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {pageTexts.filter(countNarrowing(list.list, shown))}
-        </Button>
+        {(hasControls || sort) && (
+          <Button
+            hiddenFrom="md"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {pageTexts.filter(countNarrowing(list.list, shown))}
+          </Button>
+        )}
         <div id={id} className="desk-narrow">
           {!isBeside && shownOf(usual)}
-          {isBeside && fields.length > 0 && (
+          {isBeside && hasControls && (
             <FilterBox label={pageTexts.filter(countNarrowing(list.list, shown))}>
               {shownOf(fields)}
             </FilterBox>

@@ -77,7 +77,7 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
         idOf={idOf}
         isOpen={shown.open !== undefined}
         openRow={openRow}
-        isSearched={list.list.spec.search !== undefined}
+        isSearched={list.list.spec.search !== undefined && !keys?.some(({ key }) => key === '/')}
         choosing={rows.choosing}
         {...(keys ? { keys } : {})}
       />

@@ -14,11 +14,14 @@ interface SearchFieldProps {
 /** How long typing must pause before the list is searched, in milliseconds. */
 const quiet = 300
 
-/** The search of a list: `/` focuses it from anywhere, Escape clears it. */
+/** The search within an open record, which comes before that of the list. */
+const searchOfRecord = '.pane [aria-keyshortcuts="/"]'
+
+/** The search of a list: `/` focuses it from anywhere, unless the open record has one. Escape clears it. */
 export function SearchField({ label, hint, text, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = useDebouncedCallback(onSearch, quiet)
-  useShortcut('/', () => input.current?.focus())
+  useShortcut('/', () => (document.querySelector<HTMLElement>(searchOfRecord) ?? input.current)?.focus())
   useEffect(() => {
     // Back changes the address: the field follows, unless the person is typing in it.
     if (input.current && document.activeElement !== input.current) input.current.value = text

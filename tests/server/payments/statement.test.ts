@@ -65,6 +65,35 @@ test('reading a statement shows for each line who paid, and confirms nothing', a
   expect(behind.Result.Rows.map(({ State }) => State)).toEqual(['unreadable', 'unreadable'])
 })
 
+test('lines are searched by description, number, amount, and the name or reference of a registration', async () => {
+  const asha = await owing('Asha Rao')
+  const text = indianStatement([
+    { Description: `NEFT ${asha.Reference}`, Amount: 500_000 },
+    { Description: 'UPI/50%_OFF/SBIN', Number: '412345678901', Amount: 125_000 },
+    { Description: 'HOTEL MAYURA', Amount: -90_000 },
+  ])
+  const { StatementId } = (await read(text)).Result
+  const found = async (Text: string, State?: 'matched' | 'unmatched') => {
+    const query = { Text, ...(State ? { State } : {}) }
+    const sent = { as: admin.AccessToken, params: { id: StatementId }, query }
+    const { Result } = await call(portal, getStatementLines, sent)
+    expect(Result.Total).toBe(Result.Rows.length)
+    return Result.Rows.map(({ Line }) => Line)
+  }
+  expect(await found('hotel')).toEqual([7])
+  expect(await found(' 4123456 ')).toEqual([6])
+  expect(await found('₹1,250')).toEqual([6])
+  expect(await found('asha')).toEqual([5])
+  expect(await found(asha.Reference.toLowerCase())).toEqual([5])
+  expect(await found('asha', 'matched')).toEqual([5])
+  expect(await found('asha', 'unmatched')).toEqual([])
+  // They are characters, not any text.
+  expect(await found('%_o')).toEqual([6])
+  expect(await found('h%a')).toEqual([])
+  // What the device does not show: the ids and the kinds of matches.
+  expect(await found('PaymentDetailsId')).toEqual([])
+})
+
 test('the same upload under its key answers the first statement, and leaves no second one', async () => {
   const text = indianStatement(everydayLines(20))
   const first = await read(text, { key: 'statement-once' })

@@ -259,3 +259,26 @@ test('lines that are left out of a confirmation are so when the statement is ope
   elsewhere.press('Confirm 1 line, ₹600')
   await soon(() => expect(changes()).toEqual([{ Without: [] }]))
 })
+
+test('the key of a search searches the lines, and those of an open line its registrations', async () => {
+  portal.results.set(`${path}/lines?Text=college&State=matched&Page=1`, pageOf([lineOf(8, {})]))
+  portal.results.set(`${path}/lines`, pageOf([lineOf(7, {}), lineOf(8, {})]))
+  const shown = await open('')
+  await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
+  pressKey('/')
+  expect(document.activeElement).toBe(shown.control('Search'))
+  shown.type('Search', 'college')
+  await soon(() => expect(shown.text()).not.toContain('NEFT COLLEGE 7'))
+  expect(shown.text()).toContain('NEFT COLLEGE 8')
+  // There is nothing else to filter by.
+  expect(shown.text()).not.toContain('Filter')
+})
+
+test('lines that have none of the words say so, and are all there again at a press', async () => {
+  portal.results.set(`${path}/lines?Text=college&State=unmatched&Page=1`, pageOf([]))
+  portal.results.set(`${path}/lines?State=unmatched&Page=1`, pageOf([lineOf(7, {})]))
+  const shown = await open('state=unmatched&text=college')
+  await soon(() => expect(shown.text()).toContain('No line in this state has these words.'))
+  shown.press('Clear filters')
+  await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
+})

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { defineLocalList } from '../../../parts/list/localList.ts'
 import type { Shown } from '../../../parts/list/listAddress.ts'
+import { hasWords } from '../../../parts/search/hasWords.ts'
 import { deskOfReviews } from './texts.ts'
 
 const { auditors: texts } = deskOfReviews
@@ -17,7 +18,7 @@ const states = ['overdue', 'open', 'free'] as const
 export const auditorList = defineLocalList<AuditorProgress>()(getAuditorProgress, {
   name: 'auditors',
   filter: { Text: Text.optional() },
-  sort: z.enum(auditorSorts).default('name'),
+  sort: z.enum(auditorSorts).default('-overdue'),
   columns: auditorColumns,
   search: { label: texts.search, hint: texts.searchHint },
   fields: {
@@ -50,14 +51,11 @@ export function auditorsShown(
   auditors: readonly AuditorProgress[],
   { Text: text, State, Theme, Sort }: Shown<typeof auditorList>,
 ): AuditorProgress[] {
-  const words = text.toLocaleLowerCase('en').split(/\s+/)
-  const found = auditors.filter((auditor) => {
-    const searched = `${auditor.FullName} ${auditor.Email}`.toLocaleLowerCase('en')
-    return (
-      words.every((word) => searched.includes(word)) &&
+  const found = auditors.filter(
+    (auditor) =>
+      hasWords(`${auditor.FullName} ${auditor.Email}`, text) &&
       (State === undefined || isOf[State](auditor)) &&
-      (Theme === undefined || auditor.ThemeIds.includes(Theme))
-    )
-  })
+      (Theme === undefined || auditor.ThemeIds.includes(Theme)),
+  )
   return sortedAuditors(found, Sort)
 }

@@ -5,6 +5,7 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { type StatementLine, matchLine } from '../../../../contract/payments/statements.ts'
 import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
@@ -28,7 +29,7 @@ const texts = {
   found: payDeskTexts.foundLines,
   emptyTitle: payDeskTexts.emptyTitle,
   empty: payDeskTexts.noLines,
-  emptyFilter: payDeskTexts.noLines,
+  emptyFilter: payDeskTexts.noLineFits,
 }
 
 const layout = {
@@ -73,7 +74,16 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
     clear: () => undefined,
   }
   return (
-    <ListScreen list={{ ...list, isNarrowed: false }} texts={texts}>
+    // The state is a tab: only the search narrows what its tab shows.
+    <ListScreen
+      list={{
+        ...list,
+        isNarrowed: list.shown.Text.trim() !== '',
+        clear: () => list.change({ Text: '' }, false),
+      }}
+      texts={texts}
+      filters={<ListFilters list={list} />}
+    >
       {({ Rows }) => (
         <ListRows
           list={list}
@@ -81,7 +91,7 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
           label={payDeskTexts.lines}
           idOf={lineId}
           beside={['Line', 'Description', 'Amount']}
-          keys={may(matchLine) ? [{ ...findKey, act: undefined }] : []}
+          keys={may(matchLine) && list.shown.open !== undefined ? [{ ...findKey, act: undefined }] : []}
           named="Description"
           layout={layout}
           cells={{

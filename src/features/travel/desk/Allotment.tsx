@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { giveRoom } from '../../../../contract/travel/rooms.ts'
 import type { Room } from '../../../../contract/travel/rooms.ts'
@@ -12,14 +12,18 @@ import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
-import { allotmentColumns, allotmentOf, sheetOf, type Allotted } from './deskRows.ts'
+import { allotmentColumns, allotmentOf, sheetOf, withWords, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
+import { TravelFound } from './TravelFound.tsx'
 
 interface AllotmentProps {
   readonly travellers: readonly Traveller[]
   readonly rooms: readonly Room[]
   readonly onlyMissing: boolean
   readonly onNarrow: (isOnly: boolean) => void
+  /** The words of the search. */
+  readonly text: string
+  readonly onSearch: (text: string) => void
   readonly onChanged: () => void
 }
 
@@ -35,13 +39,18 @@ const layout = {
 } as const
 
 /** Everybody who needs a room, with their room and who shares it. */
-export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged }: AllotmentProps) {
+export function Allotment(props: AllotmentProps) {
+  const { travellers, rooms, onlyMissing, onNarrow, text, onSearch, onChanged } = props
   const [chosen, setChosen] = useState<Allotted>()
   const may = useMayCall()
   const dense = useColumns(`${storageKeys.columns}allotment`, allotmentColumns)
   const all = allotmentOf(travellers, rooms)
   const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
-  const rows = onlyMissing ? missing : all
+  const hasRoom = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length === 0)
+  // Who has no room is what there is to do.
+  const wanted = onlyMissing ? missing : [...missing, ...hasRoom]
+  const rows = withWords(wanted, allotmentColumns, text)
+  const people = rows.reduce((sum, { traveller }) => sum + traveller.People, 0)
   return (
     <Stack>
       {missing.length > 0 && (
@@ -49,51 +58,54 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
           <Text c="var(--mantine-color-text)">{travelDeskTexts.withoutRoom(missing.length)}</Text>
         </Alert>
       )}
-      <Group justify="space-between">
-        <Checkbox
-          label={travelDeskTexts.onlyWithoutRoom}
-          checked={onlyMissing}
-          onChange={(event) => onNarrow(event.currentTarget.checked)}
-        />
-        <Button
-          variant="default"
-          leftSection={<Icon name="download" />}
-          onClick={() => saveFile(csvOf(sheetOf(allotmentColumns, rows)), 'room-allotment.csv')}
-        >
-          {travelDeskTexts.download}
-        </Button>
-      </Group>
-      {rows.length === 0 ? (
-        <Text>{travelDeskTexts.noOneNeeds}</Text>
-      ) : (
-        <List
-          label={travelDeskTexts.allotment}
-          rows={rows}
-          idOf={idOf}
-          columns={allotmentColumns}
-          named={columns.name}
-          layout={layout}
-          dense={dense}
-          cells={{
-            [columns.name]: ({ traveller }) => (
-              <Text size="sm" fw={600}>
-                {traveller.FullName}
-              </Text>
-            ),
-            [columns.warning]: ({ traveller, warning }) =>
-              traveller.Travel ? (
-                warning && <Warning text={warning} />
-              ) : (
-                <Text size="sm" c="dimmed">
-                  {warning}
+      <TravelFound
+        hint={travelDeskTexts.searchRoomHint}
+        text={text}
+        onSearch={onSearch}
+        narrowing={onlyMissing ? 1 : 0}
+        controls={
+          <Checkbox
+            className="travel-only"
+            label={travelDeskTexts.onlyWithoutRoom}
+            checked={onlyMissing}
+            onChange={(event) => onNarrow(event.currentTarget.checked)}
+          />
+        }
+        count={travelDeskTexts.registrations(rows.length, people)}
+        hasNoMatch={rows.length === 0 && wanted.length > 0}
+        onSave={() => saveFile(csvOf(sheetOf(allotmentColumns, rows)), 'room-allotment.csv')}
+      >
+        {wanted.length === 0 && <Text>{travelDeskTexts.noOneNeeds}</Text>}
+        {rows.length > 0 && (
+          <List
+            label={travelDeskTexts.allotment}
+            rows={rows}
+            idOf={idOf}
+            columns={allotmentColumns}
+            named={columns.name}
+            layout={layout}
+            dense={dense}
+            cells={{
+              [columns.name]: ({ traveller }) => (
+                <Text size="sm" fw={600}>
+                  {traveller.FullName}
                 </Text>
               ),
-          }}
-          timeZone="UTC"
-          actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
-        />
-      )}
-      <RowKeys rows={rows} idOf={idOf} isOpen={false} openRow={undefined} isSearched={false} />
+              [columns.warning]: ({ traveller, warning }) =>
+                traveller.Travel ? (
+                  warning && <Warning text={warning} />
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    {warning}
+                  </Text>
+                ),
+            }}
+            timeZone="UTC"
+            actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
+          />
+        )}
+      </TravelFound>
+      <RowKeys rows={rows} idOf={idOf} isOpen={false} openRow={undefined} isSearched />
       <GiveRoomDialog
         allotted={chosen}
         rooms={rooms}

@@ -1,10 +1,9 @@
-import { Anchor, Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { dayName } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { RecordPane } from '../../../parts/list/RecordPane.tsx'
@@ -12,11 +11,21 @@ import { walkOver } from '../../../parts/list/walkOver.ts'
 import { paneTexts } from '../../../ui/list/paneTexts.ts'
 import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 import { OpenTraveller } from './OpenTraveller.tsx'
+import { TravelFound } from './TravelFound.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
-import { daysOf, movingColumns, movingOn, sheetOf, type Movement, type Moving } from './deskRows.ts'
+import {
+  daysOf,
+  movingColumns,
+  movingOn,
+  sheetOf,
+  withWords,
+  type Movement,
+  type Moving,
+} from './deskRows.ts'
 
 interface DayListProps {
   readonly travellers: readonly Traveller[]
@@ -42,12 +51,16 @@ const besideRecord: readonly string[] = [columns.time, columns.name, columns.by,
 /** The travellers of a day, and whom to pick up. */
 export function DayList({ travellers, search, onChange }: DayListProps) {
   const dense = useColumns(`${storageKeys.columns}travel`, movingColumns)
+  // The day and the way are behind a button on a phone.
+  const isDesk = useIsDesk()
   const days = daysOf(travellers)
   const day = days.find((one) => one.day === search['day'])?.day ?? days[0]?.day
   const movement: Movement = search['movement'] === 'departures' ? 'departures' : 'arrivals'
   const onlyPickUps = search['pickups'] === 'yes'
   if (day === undefined) return <Text>{travelDeskTexts.noDays}</Text>
-  const rows = movingOn(travellers, day, movement).filter(({ pickUp }) => pickUp || !onlyPickUps)
+  const text = search['text'] ?? ''
+  const moving = movingOn(travellers, day, movement).filter(({ pickUp }) => pickUp || !onlyPickUps)
+  const rows = withWords(moving, movingColumns, text)
   const open = search['traveller']
   const traveller = travellers.find(({ AccommodationId }) => AccommodationId === open)
   const at = rows.findIndex(({ AccommodationId }) => AccommodationId === open)
@@ -56,70 +69,84 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
   const people = rows.reduce((sum, { People }) => sum + People, 0)
   const save = () => saveFile(csvOf(sheetOf(movingColumns, rows, day)), `${movement}-${day}.csv`)
   return (
-    <Stack>
-      <div className="travel-filters">
-        <NativeSelect
-          label={travelDeskTexts.day}
-          value={day}
-          data={days.map(({ day: value, arrive, leave }) => ({
-            value,
-            label: travelDeskTexts.dayLine(dayName(value), arrive, leave),
-          }))}
-          onChange={(event) => onChange({ day: event.currentTarget.value })}
-        />
-        <SegmentedControl
-          aria-label={travelDeskTexts.movement}
-          classNames={{ label: 'travel-movement' }}
-          value={movement}
-          data={[
-            { value: 'arrivals', label: travelDeskTexts.arrivals },
-            { value: 'departures', label: travelDeskTexts.departures },
-          ]}
-          onChange={(value) => onChange({ movement: value })}
-        />
-        <Checkbox
-          label={travelDeskTexts.onlyPickUps}
-          checked={onlyPickUps}
-          onChange={(event) => onChange({ pickups: event.currentTarget.checked ? 'yes' : undefined })}
-        />
-        <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
-          {travelDeskTexts.download}
-        </Button>
-      </div>
-      <Text role="status" size="sm" c="dimmed">
-        {rows.length > 0 ? travelDeskTexts.registrations(rows.length, people) : travelDeskTexts.nobody}
-      </Text>
-      {rows.length > 0 && (
-        <List
-          label={travelDeskTexts[movement]}
-          rows={rows}
-          idOf={idOf}
-          columns={beside ? movingColumns.filter(({ key }) => besideRecord.includes(key)) : movingColumns}
-          named={columns.name}
-          layout={layout}
-          dense={dense}
-          open={row?.AccommodationId}
-          cells={{
-            [columns.name]: ({ AccommodationId, FullName, Warnings }) => (
-              <>
-                <Anchor
-                  component={Link}
-                  to={`?${paramsOf({ ...search, traveller: AccommodationId }).toString()}`}
-                  className="desk-title"
-                  size="sm"
-                  fw={600}
-                  underline="hover"
-                >
-                  {FullName}
-                </Anchor>
-                <TravelWarnings warnings={Warnings} />
-              </>
-            ),
-          }}
-          timeZone="UTC"
-        />
-      )}
-      <RowKeys rows={rows} idOf={idOf} isOpen={beside} openRow={row} isSearched={false} />
+    <>
+      <TravelFound
+        hint={travelDeskTexts.searchHint}
+        text={text}
+        onSearch={(words) => onChange({ text: words })}
+        narrowing={onlyPickUps ? 1 : 0}
+        controls={
+          <>
+            <NativeSelect
+              className="travel-day"
+              label={travelDeskTexts.day}
+              value={day}
+              data={days.map(({ day: value, arrive, leave }) => ({
+                value,
+                label: travelDeskTexts.dayLine(dayName(value), arrive, leave),
+              }))}
+              onChange={(event) => onChange({ day: event.currentTarget.value })}
+            />
+            <SegmentedControl
+              aria-label={travelDeskTexts.movement}
+              classNames={{ root: 'travel-movements', label: 'travel-movement' }}
+              value={movement}
+              data={[
+                { value: 'arrivals', label: travelDeskTexts.arrivals },
+                { value: 'departures', label: travelDeskTexts.departures },
+              ]}
+              onChange={(value) => onChange({ movement: value })}
+            />
+            <Checkbox
+              className="travel-only"
+              label={travelDeskTexts.onlyPickUps}
+              checked={onlyPickUps}
+              onChange={(event) => onChange({ pickups: event.currentTarget.checked ? 'yes' : undefined })}
+            />
+          </>
+        }
+        count={
+          moving.length === 0
+            ? travelDeskTexts.nobody
+            : isDesk
+              ? travelDeskTexts.registrations(rows.length, people)
+              : travelDeskTexts.moving(dayName(day), travelDeskTexts[movement], rows.length, people)
+        }
+        hasNoMatch={rows.length === 0 && moving.length > 0}
+        onSave={save}
+      >
+        {rows.length > 0 && (
+          <List
+            label={travelDeskTexts[movement]}
+            rows={rows}
+            idOf={idOf}
+            columns={beside ? movingColumns.filter(({ key }) => besideRecord.includes(key)) : movingColumns}
+            named={columns.name}
+            layout={layout}
+            dense={dense}
+            open={row?.AccommodationId}
+            cells={{
+              [columns.name]: ({ AccommodationId, FullName, Warnings }) => (
+                <>
+                  <Anchor
+                    component={Link}
+                    to={`?${paramsOf({ ...search, traveller: AccommodationId }).toString()}`}
+                    className="desk-title"
+                    size="sm"
+                    fw={600}
+                    underline="hover"
+                  >
+                    {FullName}
+                  </Anchor>
+                  <TravelWarnings warnings={Warnings} />
+                </>
+              ),
+            }}
+            timeZone="UTC"
+          />
+        )}
+      </TravelFound>
+      <RowKeys rows={rows} idOf={idOf} isOpen={beside} openRow={row} isSearched />
       {traveller && (
         <RecordPane
           label={travelDeskTexts.traveller}
@@ -132,6 +159,6 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
           <OpenTraveller key={traveller.AccommodationId} traveller={traveller} />
         </RecordPane>
       )}
-    </Stack>
+    </>
   )
 }

@@ -74,6 +74,8 @@ export function TravelDesk() {
                 rooms={read.value.rooms}
                 onlyMissing={params.get('missing') === 'yes'}
                 onNarrow={(isOnly) => change({ missing: isOnly ? 'yes' : undefined })}
+                text={params.get('text') ?? ''}
+                onSearch={(text) => change({ text })}
                 onChanged={read.again}
               />
             </Tabs.Panel>

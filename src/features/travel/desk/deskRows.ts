@@ -2,6 +2,7 @@ import type { Column } from '../../../../contract/core/columns.ts'
 import { sharers, type Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
+import { hasWords } from '../../../parts/search/hasWords.ts'
 import { travelDeskTexts } from './texts.ts'
 
 export type Movement = 'arrivals' | 'departures'
@@ -75,6 +76,11 @@ export function movingOn(travellers: readonly Traveller[], day: string, movement
     return [{ ...who, time: way.on.slice(11), by, place: way.place, pickUp: way.pickUp }]
   })
   return rows.sort((a, b) => a.time.localeCompare(b.time) || a.FullName.localeCompare(b.FullName))
+}
+
+/** The rows with all words of a search in some column. */
+export function withWords<Row>(rows: readonly Row[], shown: readonly Column<Row>[], words: string): Row[] {
+  return rows.filter((row) => hasWords(shown.map(({ value }) => value(row, 'UTC')).join('\n'), words))
 }
 
 const { columns, yes, no } = travelDeskTexts

@@ -9,14 +9,20 @@ export const travelDeskTexts = {
   movement: 'Arrivals or departures',
   arrivals: 'Arrivals',
   departures: 'Departures',
-  onlyPickUps: 'Only people who want to be picked up or brought',
+  onlyPickUps: 'Only with a pick-up',
   download: 'Download as CSV',
+  search: 'Search',
+  searchHint: 'Name, train or flight, place or phone',
+  searchRoomHint: 'Name, room or nights',
+  noMatch: 'Nobody here has these words.',
   nobody: 'Nobody comes or goes on this day.',
   noDays: 'Nobody has filled travel details yet.',
   dayLine: (day: string, arrive: number, leave: number) => `${day}: ${arrive} arrive, ${leave} leave`,
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   registrations: (rows: number, count: number) =>
     `${rows === 1 ? '1 registration' : `${rows} registrations`}, ${travelDeskTexts.people(count)}`,
+  moving: (day: string, movement: string, rows: number, count: number) =>
+    `${movement}, ${day}: ${travelDeskTexts.registrations(rows, count)}`,
   columns: {
     time: 'Time',
     name: 'Name',

@@ -24,7 +24,7 @@ export const assignmentTexts = {
   anyState: 'Any state',
   anyTheme: 'Any theme',
   anyAuditor: 'Any auditor',
-  states: { open: 'Not in yet', overdue: 'Overdue' },
+  states: { open: 'Not sent yet', overdue: 'Overdue' },
   lacking: 'Asked for',
   fewer: 'Reviews in',
   anyAsked: 'Asked: any',

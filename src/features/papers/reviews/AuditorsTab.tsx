@@ -135,6 +135,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
             themes={themes}
             timeZone={timeZone}
             round={round}
+            onRemind={remind}
             onChanged={onChanged}
           />
         )}

@@ -10,7 +10,11 @@ import {
   getAssignments,
   type AskedReview,
 } from '../../../../contract/reviews/assignmentList.ts'
-import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
+import {
+  remindAuditors,
+  setAuditorThemes,
+  type AuditorProgress,
+} from '../../../../contract/reviews/reviewDesk.ts'
 import {
   auditorColumns,
   reviewDeskScreenTexts as texts,
@@ -34,6 +38,7 @@ interface OpenAuditorProps {
   readonly auditor: AuditorProgress | undefined
   readonly themes: readonly Theme[]
   readonly timeZone: string
+  readonly onRemind: (auditorIds: string[]) => void
   /** A new number reloads the assignments. */
   readonly round: number
   readonly onChanged: () => void
@@ -49,6 +54,18 @@ export function OpenAuditor({ auditor, ...props }: OpenAuditorProps) {
       <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
         {auditor.FullName}
       </Title>
+      {auditor.Assigned + auditor.Accepted > 0 && (
+        <Allowed to={remindAuditors}>
+          <Group>
+            <Button
+              variant={auditor.Overdue > 0 ? 'filled' : 'default'}
+              onClick={() => props.onRemind([auditor.AuditorId])}
+            >
+              {texts.remind}
+            </Button>
+          </Group>
+        </Allowed>
+      )}
       <Facts
         facts={[
           [texts.email, auditor.Email],

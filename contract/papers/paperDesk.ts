@@ -107,7 +107,7 @@ export const deskTexts = {
   reviewsIn: (done: number, asked: number, scores: string) =>
     asked === 0
       ? 'No review was asked for'
-      : `${done} of ${asked} reviews in${scores ? ` · Scores ${scores}` : ''}`,
+      : `${done} of ${asked} reviews sent${scores ? ` · Scores ${scores}` : ''}`,
   noRegistrations: 'Authors register once the paper is approved.',
   registrationsFailed: 'The registrations could not be read',
   notRegistered: 'Not registered',

@@ -132,7 +132,7 @@ test(
     await expect(small.page.getByRole('heading', { name: `Reviewed (10)` })).toBeVisible({ timeout: 90_000 })
 
     await wide.page.goto('/papers/reviews?sort=-done')
-    await expect(wide.page.getByText(/ 10 of 781 reviews in$/)).toBeVisible()
+    await expect(wide.page.getByText(/ 10 of 781 reviews sent$/)).toBeVisible()
     await look(wide.page, 'desk')
     await lookAtDialogs(wide.page, busy)
     await wide.page.goto(`/papers?text=${codes[9] ?? ''}`)

@@ -48,8 +48,8 @@ test('what reviews say is one line, for one paper and for many', () => {
     ScoreMost: scores.length ? Math.max(...scores) : null,
     ScoreMean: scores.length ? scores.reduce((sum, one) => sum + one, 0) / scores.length : null,
   })
-  expect(factsOf(reviews(3, [4, 9]))).toBe('2 of 3 reviews in · mean 6.5 · spread 5')
-  expect(factsOf(reviews(2, []))).toBe('0 of 2 reviews in')
+  expect(factsOf(reviews(3, [4, 9]))).toBe('2 of 3 reviews sent · mean 6.5 · spread 5')
+  expect(factsOf(reviews(2, []))).toBe('0 of 2 reviews sent')
   expect(factsOf(reviews(0, []))).toBe('No review was asked for')
   const many = [reviews(3, [4, 9]), reviews(2, [8, 8]), reviews(0, [])]
   expect(factsOfMany(many.map((Reviews) => ({ Reviews })))).toBe(

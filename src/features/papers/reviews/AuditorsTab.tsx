@@ -41,7 +41,11 @@ const layout = {
       { align: 'right', width: 104 } as const,
     ]),
   ),
-}
+  // Their headings are longer.
+  Open: { align: 'right', width: 124 },
+  PerWeek: { align: 'right', width: 120 },
+  MedianDays: { align: 'right', width: 132 },
+} as const
 
 /** The auditors with load and pace, and what they have not sent yet. */
 export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {

@@ -12,7 +12,7 @@ export const travelDeskTexts = {
   onlyPickUps: 'Only with a pick-up',
   download: 'Download as CSV',
   search: 'Search',
-  searchHint: 'Name, train or flight, place or phone',
+  searchHint: 'Name, train or flight',
   searchRoomHint: 'Name, room or nights',
   noMatch: 'Nobody here has these words.',
   nobody: 'Nobody comes or goes on this day.',

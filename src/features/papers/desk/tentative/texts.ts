@@ -56,7 +56,7 @@ export const tentativeTexts = {
   above: (cut: number) => `Select ${cut} and above`,
   below: (cut: number) => `Select below ${cut}`,
   reviews: 'Reviews',
-  facts: (done: number, asked: number) => `${done} of ${asked} reviews in`,
+  facts: (done: number, asked: number) => `${done} of ${asked} reviews sent`,
   mean: (mean: string) => `mean ${mean}`,
   spread: (spread: number) => `spread ${spread}`,
   noReview: 'No review was asked for',

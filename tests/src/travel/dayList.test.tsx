@@ -31,7 +31,8 @@ function travellerOf(number: number, FullName: string, ArrivalNumber: string): T
     ...{ NightsWithoutRoom: [], Warnings: [] },
   }
 }
-const travellers = [travellerOf(1, 'Asha Rao', '12007'), travellerOf(2, 'José Iyer', '16536')]
+const jose = travellerOf(2, 'José Iyer', '16536')
+const travellers = [travellerOf(1, 'Asha Rao', '12007'), { ...jose, NightsWithoutRoom: ['2026-12-01'] }]
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
@@ -89,8 +90,9 @@ test('the travellers of a day are searched by name, train and phone, from the ke
   await soon(() => expect(shown.text()).toContain('Asha Rao'))
 })
 
-test('the people who need a room are searched by name', async () => {
+test('the people who need a room begin with those who have none, and are searched by name', async () => {
   await open(<Rooms />)
+  expect(shown.text().indexOf('José Iyer')).toBeLessThan(shown.text().indexOf('Asha Rao'))
   shown.type('Search', 'iyer')
   await soon(() => expect(shown.text()).not.toContain('Asha Rao'))
   expect(shown.text()).toContain('José Iyer')

@@ -98,8 +98,8 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
             ...cellsOf(list),
             Matches: (line) => <Matches line={line} />,
           }}
-          // Beside an open line there is no room for them.
-          {...(list.shown.open === undefined
+          // Beside an open line there is no room for them. Where lines are left out they come and go.
+          {...(list.shown.open === undefined && (choice || Rows.some((line) => needsHand(line, choice)))
             ? { actions: (line: StatementLine) => <MatchLine list={list} line={line} choice={choice} /> }
             : {})}
           {...(choosing ? { choosing } : {})}

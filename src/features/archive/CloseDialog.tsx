@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import {
   ArchiveCounts,
   archiveTexts,
@@ -12,6 +13,7 @@ import { countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { call } from '../../sync/session/call.ts'
+import { useKeptText } from '../../sync/editing/useKeptText.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
@@ -83,9 +85,13 @@ interface ConfirmProps extends Omit<CloseDialogProps, 'opened'> {
 /** Increments the year in a name. */
 const nextName = (name: string) => name.replace(/\b20\d\d\b/, (year) => String(Number(year) + 1))
 
+/** What stays on the device until it is sent; the name that confirms is typed each time. */
+const NextText = z.object({ NextName: z.string() })
+
 function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
   const [ConferenceName, setName] = useState('')
-  const [NextName, setNext] = useState(nextName(preview.ConferenceName))
+  const text = useKeptText('closing', NextText, { NextName: nextName(preview.ConferenceName) })
+  const { NextName } = text.values
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { isBusy, act } = useAct({ failed: archiveDeskTexts.closeFailed, onFailed: onRefused, closes: true })
   const go = () => {
@@ -99,6 +105,7 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
     if (Object.keys(found).length > 0) return
     act(async () => {
       const { Result } = await call(closeConference, { body })
+      await text.drop()
       onClosed()
       return archiveDeskTexts.closed(Result.ConferenceName)
     })
@@ -116,7 +123,7 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
           label={archiveDeskTexts.next}
           value={NextName}
           error={errors['NextName']}
-          onChange={(event) => setNext(event.currentTarget.value)}
+          onChange={(event) => text.change({ NextName: event.currentTarget.value })}
         />
         <TextInput
           label={archiveDeskTexts.confirm(preview.ConferenceName)}
@@ -125,7 +132,14 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <DialogFoot onCancel={onClose} busy={isBusy} busyLabel={archiveDeskTexts.closing}>
+        <DialogFoot
+          onCancel={() => {
+            void text.drop()
+            onClose()
+          }}
+          busy={isBusy}
+          busyLabel={archiveDeskTexts.closing}
+        >
           {archiveDeskTexts.closeNow}
         </DialogFoot>
       </Stack>

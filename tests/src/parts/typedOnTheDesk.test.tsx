@@ -2,7 +2,10 @@
 import '../../support/browser/pageIndexedDb.ts'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ArchiveCounts } from '../../../contract/archive/archive.ts'
 import type { StatementLine } from '../../../contract/payments/statements.ts'
+import { CloseDialog } from '../../../src/features/archive/CloseDialog.tsx'
+import { archiveDeskTexts } from '../../../src/features/archive/texts.ts'
 import { PairCard } from '../../../src/features/abstracts/PairCard.tsx'
 import { ObjectionForm } from '../../../src/features/objections/ObjectionForm.tsx'
 import { AddAuditors } from '../../../src/features/papers/reviews/AddAuditors.tsx'
@@ -34,6 +37,7 @@ const line: StatementLine = {
   ...{ Line: 7, PaidOn: '2026-11-14', Description: 'NEFT COLLEGE', TransactionId: '', Amount: 100_000 },
   ...{ State: 'unmatched', Reason: '', Matches: [], RestAmount: 100_000 },
 }
+const kept = Object.fromEntries(ArchiveCounts.keyof().options.map((key) => [key, 0]))
 const room = { RoomId: one, RoomName: 'Kaveri', Capacity: 2, Guests: [], CrowdedNights: [], Version: 3 }
 
 // A text area asks for them, and the page of this test has none.
@@ -64,6 +68,7 @@ beforeEach(async () => {
   const counts = { Papers: 1, Kept: 0, Asked: 0, Open: 0 }
   portal.results.set('/api/Review/round', counts)
   portal.results.set('/api/Travel/room', [room])
+  portal.results.set('/api/Archive/preview', { ConferenceName: 'Letters 2026', Counts: kept, Refusals: [] })
   portal.results.set('/api/Payment', { Rows: [], Total: 0, Page: 1, PageSize: 8, Sums: [] })
   await signIn(crypto.randomUUID())
 })
@@ -104,6 +109,11 @@ const forms: readonly Typed[] = [
     name: 'the addresses of auditors',
     form: <AddAuditors isOpen onClose={nothing} onAdded={nothing} />,
     label: 'Addresses',
+  },
+  {
+    name: 'the name of the next conference',
+    form: <CloseDialog opened onClose={nothing} onClosed={nothing} />,
+    label: archiveDeskTexts.next,
   },
   {
     name: 'the name of a saved view',

@@ -90,7 +90,7 @@ test(
       `${Title} ${Abstract} ${Names.join(' ')}`.toLowerCase().split(' ').includes(word)
     const expected = conference.filter(isFound).length
     expect(expected).toBeGreaterThan(150)
-    await found(page, `${expected} papers`)
+    await found(page, `${expected.toLocaleString('en-IN')} papers`)
     await page.getByRole('button', { name: 'Title', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
     await page.screenshot({ path: info.outputPath('papers-large.png') })

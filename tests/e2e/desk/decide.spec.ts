@@ -11,7 +11,7 @@ import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { realConferenceIn } from '../../support/conference.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
-import { callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
+import { callOver, databaseAt, sessionAt, setUndoMinutesAt } from '../../support/portal/remote.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 import { found } from './deskSteps.ts'
@@ -217,7 +217,8 @@ test(
     await expect(undo.getByText('200 papers approved: Talk')).toBeVisible()
     await expect(undo).toBeHidden({ timeout: 180_000 })
 
-    // Five of them are changed again.
+    // Five of them are changed again. The window of the first one is open until the last one is seen.
+    await setUndoMinutesAt(portal, admin, 30)
     await page.goto('/papers?status=approved&sort=score')
     await found(page, '300 papers')
     await page.keyboard.press('j')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultKinds, type FaultKind } from './faults/faults.ts'
 import { simulate, simulateSeeds, type Ran } from './run.ts'
 
-const schedules = Number(process.env['SCHEDULES'] ?? 150)
+const schedules = Number(process.env['SCHEDULES'] ?? 100)
 
 /** What is printed of a schedule that found a flaw: how to run it again, what was wrong, and how it came to that. */
 const reportOf = ({ seed, far, flaws, log }: Ran) =>

@@ -208,15 +208,15 @@ const namesOn = (sql: Sql, ids: readonly string[]) =>
 
 async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Promise<BillRow[]> {
   const ids = pluck(rows, 'PaymentDetailsId')
-  const names = new Map((await namesOn(sql, ids)).map((one) => [one.PaymentDetailsId, one]))
   const isClaim = and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting'))
-  const claims = await transfersWhere(sql, isClaim, now)
+  const [named, claims] = await Promise.all([namesOn(sql, ids), transfersWhere(sql, isClaim, now)])
+  const names = new Map(named.map((one) => [one.PaymentDetailsId, one]))
   return rows.flatMap(({ LastState, NameToSort: _name, ...row }) => {
-    const named = names.get(row.PaymentDetailsId)
-    if (!named) return []
+    const name = names.get(row.PaymentDetailsId)
+    if (!name) return []
     return {
       ...row,
-      ...named,
+      ...name,
       CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
       CreatedOn: moment(row.CreatedOn),
       PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,

@@ -21,7 +21,7 @@ export const daysAhead = {
 
 const descriptions: Readonly<Record<DateKey, string>> = {
   paper_submission: 'Papers are taken until the end of this day',
-  paper_acceptance: 'Authors are notified of the decision by e-mail',
+  paper_acceptance: 'Authors are notified of the decision by email',
   registration_last_date: 'Authors of approved papers register until this day',
   general_registration: 'General attendees register until this day',
   conference_date: 'The first day of the conference',

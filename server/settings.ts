@@ -16,7 +16,7 @@ const folder = (usual: string) =>
     .min(1)
     .default(usual)
     .transform((path) => resolve(path))
-const email = z.string().regex(emailPattern, 'must be an e-mail address')
+const email = z.string().regex(emailPattern, 'must be an email address')
 
 const proxyRule =
   'must be none, or addresses and networks such as 127.0.0.1, 10.0.0.0/8 with commas between them'

@@ -143,7 +143,7 @@ export function resetFormRules(form: ResetForm): FieldErrors {
 }
 
 export const login = endpoint('POST /Account/login', {
-  summary: 'Signs in with e-mail and password',
+  summary: 'Signs in with email and password',
   callers: 'anyone',
   hasDeadline: true,
   body: LoginBody,

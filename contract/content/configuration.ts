@@ -6,7 +6,7 @@ export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   ConferencePlace: 'Place',
   SocietyName: 'Society name',
   SocietyUrl: 'Society’s web address',
-  SupportEmail: 'Support e-mail address',
+  SupportEmail: 'Support email address',
   TimeZone: 'Time zone',
   AbstractMinimumWordCount: 'Minimum words of an abstract',
   GraceMinutes: 'Grace after the deadline, in minutes',

@@ -54,8 +54,8 @@ export const mailTexts = {
   testSubject: (subject: string) => `Test: ${subject}`,
   tested: (email: string) => `A test was sent to ${email}`,
   unsubscribed:
-    'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
-  subscribed: 'You will get announcements by e-mail again.',
+    'You will get no more announcements by email. Mails about your own papers and payments still come.',
+  subscribed: 'You will get announcements by email again.',
 } as const
 
 export const MailFilter = z.strictObject({

@@ -119,10 +119,10 @@ export const importTexts = {
   twice: (line: number) => `This paper is in line ${line} already and is taken once`,
   alike: (line: number) =>
     `The paper in line ${line} has the same title and first author, and another number: both are taken`,
-  badEmail: (email: string, column: string) => `Column ${column}: this is no e-mail address: ${email}`,
+  badEmail: (email: string, column: string) => `Column ${column}: this is no email address: ${email}`,
   twoEmails: (name: string, one: string, other: string) =>
     `${name} has two addresses in this line, ${one} and ${other}. Give one of them`,
-  emailAlone: (email: string) => `No author belongs to this e-mail address: ${email}`,
+  emailAlone: (email: string) => `No author belongs to this email address: ${email}`,
   sharedEmail: (email: string, one: string, other: string) =>
     `${email} is the address of both ${one} and ${other}. Give each their own, or none`,
   repeatedAuthor: (name: string) => `${name} is twice among the authors and is imported once`,
@@ -143,7 +143,7 @@ export const importLabels: Readonly<Record<ImportField, string>> = {
   Authors: 'Authors, with | or ; between them, each with or without <address>',
   Abstract: 'Abstract',
   Theme: 'Theme',
-  Emails: 'E-mail addresses, in the order of the authors',
+  Emails: 'Email addresses, in the order of the authors',
   Organizations: 'Institutions, in the order of the authors',
   ExternalId: 'Number in the other system',
 }

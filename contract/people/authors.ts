@@ -35,7 +35,7 @@ export type AuthorOption = z.infer<typeof AuthorOption>
 
 export const searchUsers = endpoint('GET /user/user-search/:text', {
   summary:
-    'People whose name or institution has words that begin so, or whose whole e-mail address it is; reveals the search fields only',
+    'People whose name or institution has words that begin so, or whose whole email address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
   part: 'any',
   // Searched while a person types.
@@ -45,7 +45,7 @@ export const searchUsers = endpoint('GET /user/user-search/:text', {
 })
 
 export const createAuthor = endpoint('POST /author', {
-  summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
+  summary: 'Adds a person as an author; a known email answers that person’s id and changes nothing',
   callers: ['Admin', 'PaperPresenter'],
   part: 'everyPaper',
   body: mayLack(AuthorFields, { MiddleName: '', OptionalDesignation: '' }).overwrite(withPhone),

@@ -26,12 +26,12 @@ const firstWelcome: typeof welcome.$inferInsert = {
   HeaderText: 'Welcome to our conference',
   GuideLineTitle: 'Guidelines for authors',
   GuideLineDescription:
-    '<ul><li>Register, confirm your e-mail address and complete your profile.</li>' +
+    '<ul><li>Register, confirm your email address and complete your profile.</li>' +
     '<li>Write a title and an abstract, add your co-authors, and upload your paper as PDF or Word document.</li>' +
     '<li>You can continue writing with no network: your draft is kept on your device and sent when you are back.</li></ul>',
   ImportantTitle: 'Important information',
   ImportantDescription:
-    '<p>A submitted paper cannot be changed any more. Its authors are notified of the decision by e-mail.</p>',
+    '<p>A submitted paper cannot be changed any more. Its authors are notified of the decision by email.</p>',
   FooterUrl: '',
   FooterText: '',
   ImageUrl: noId,

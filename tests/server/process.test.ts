@@ -65,7 +65,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
       'The portal ended with 1:\n' +
         'Lectern cannot start with these settings:\n' +
         '  PORT: must be a number\n' +
-        '  ADMIN_EMAIL: must be an e-mail address\n',
+        '  ADMIN_EMAIL: must be an email address\n',
     )
   })
 

@@ -73,7 +73,7 @@ test.each([
   ),
   [{ API_BASE: '/api' }, 'API_BASE: must be a web address such as https://conference.example.org'],
   [{ MAIL_URL: 'localhost:25' }, 'MAIL_URL: must start with smtp:// or smtps://'],
-  [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL: must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL: must be an email address'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY: must have at least 32 characters'],
   [{ BACKUP_PASSPHRASE: 'fifteen letters' }, 'BACKUP_PASSPHRASE: must have at least 16 characters'],
   [

@@ -8,9 +8,9 @@ import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 
 const unsubscribeTexts = {
-  title: 'Announcements by e-mail',
+  title: 'Announcements by email',
   question:
-    'Do you want to stop announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+    'Do you want to stop announcements of this conference by email? Mails about your own papers and payments still come.',
   stop: 'Stop announcements',
   resume: 'Get announcements again',
   failed: 'That did not work. Please try again.',

@@ -208,7 +208,7 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
   await page.goto(link)
   await expect(
     page.getByText(
-      'Do you want to stop announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+      'Do you want to stop announcements of this conference by email? Mails about your own papers and payments still come.',
     ),
   ).toBeVisible()
   await look(page, 'unsubscribe-phone')
@@ -217,12 +217,12 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
   await page.getByRole('button', { name: 'Stop announcements' }).click()
   await expect(
     page.getByText(
-      'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
+      'You will get no more announcements by email. Mails about your own papers and payments still come.',
     ),
   ).toBeVisible()
   expect(await count()).toBe(1)
   await page.getByRole('button', { name: 'Get announcements again' }).click()
-  await expect(page.getByText('You will get announcements by e-mail again.')).toBeVisible()
+  await expect(page.getByText('You will get announcements by email again.')).toBeVisible()
   expect(await count()).toBe(0)
   await page.goto('/unsubscribe/short')
   await expect(

@@ -149,7 +149,7 @@ test('one address for two authors of a paper is an error; under another name in 
 test('a list may end in a separator, and an address that stands beside no author is told', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
-  const Text = 'No author belongs to this e-mail address: b@x.org'
+  const Text = 'No author belongs to this email address: b@x.org'
   for (const [names, emails] of [
     ['Ada Lovelace;', 'a@x.org; b@x.org'],
     ['Ada Lovelace; ; Charles Babbage', 'a@x.org; b@x.org; c@x.org'],
@@ -208,7 +208,7 @@ test('authors stand with their addresses, and a bad one is an error with its lin
   const bad = await send(file('Jane Roe <jane@example.org>; John Doe <john@bad>'), { Columns })
   expect(bad.Errors).toEqual([
     'Nothing was imported: correct the lines with errors first',
-    'Line 2: Column Who wrote it: this is no e-mail address: john@bad',
+    'Line 2: Column Who wrote it: this is no email address: john@bad',
   ])
   const good = 'Jane Roe <jane@example.org>; John Doe < john@example.org >; Ada Lovelace'
   expect((await send(file(good), { Columns })).Result).toMatchObject({ New: 1, Errors: 0, Warnings: 0 })
@@ -230,10 +230,10 @@ test('an address beside a name goes before the column of addresses, which must n
     'Jane Roe has two addresses in this line, jane@x.org and roe@x.org. Give one of them',
   ])
   expect(await told('Jane Roe; john@x.org', '')).toEqual([
-    'No author belongs to this e-mail address: john@x.org',
+    'No author belongs to this email address: john@x.org',
   ])
   expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
-    'Column Emails: this is no e-mail address: john@bad',
+    'Column Emails: this is no email address: john@bad',
   ])
 })
 
@@ -271,7 +271,7 @@ test('20,000 lines with errors in 3 are told line by line, and nothing is import
   expect(Errors).toEqual([
     'Nothing was imported: correct the lines with errors first',
     'Line 11: Paper title is required',
-    'Line 1001: Column E-mail: this is no e-mail address: nobody',
+    'Line 1001: Column E-mail: this is no email address: nobody',
     'Line 20001: Another paper has this number in line 7 already',
   ])
   expect(await portal.context.database.sql.select({ count: count() }).from(papers)).toEqual([{ count: 0 }])

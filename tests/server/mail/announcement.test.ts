@@ -107,7 +107,7 @@ test('who unsubscribed gets no announcement, not even one that waits, but every 
   const ended = await call(portal, setSubscription, { params: { code }, body: { Subscribed: false } })
   expect([ended.status, ended.Message]).toEqual([
     200,
-    'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
+    'You will get no more announcements by email. Mails about your own papers and payments still come.',
   ])
   expect((await rows()).map(({ Recipient }) => Recipient)).toEqual(['bob@example.org'])
   expect((await announce('Next', ['ADA@example.org'])).Count).toBe(0)

@@ -33,7 +33,7 @@ export const importDeskTexts = {
   counts: (fresh: number, known: number) =>
     `${fresh === 1 ? '1 new paper' : `${fresh} new papers`}${known > 0 ? `, ${known} that an earlier file brought` : ''}.`,
   withoutEmail: (count: number) =>
-    `${count === 1 ? '1 paper has' : `${count} papers have`} no e-mail address: their authors are not notified of a decision.`,
+    `${count === 1 ? '1 paper has' : `${count} papers have`} no email address: their authors are not notified of a decision.`,
   last: 'The last import',
   lastFile: (name: string, count: number, on: string) =>
     `${name} brought ${count === 1 ? '1 paper' : `${count} papers`} on ${on}.`,

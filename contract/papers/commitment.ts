@@ -58,6 +58,11 @@ export const commitmentTexts = {
   noChange: 'This paper is committed and waits for its file. Take the commitment back to change it',
   notCommitted: 'This paper is not committed',
   tooManyHashes: 'Too many commitments wait for their text',
+  sendFile: 'Send the file',
+  fileArrived: 'The file has arrived, and the paper is submitted',
+  otherFile:
+    'This is not the file that the paper waits for: its bytes differ. Choose the same file, or take the commitment back',
+  sendOffline: 'A file can be sent from here only while the portal answers. Choose it again then.',
   takeBack: 'Take back',
   takeBackTitle: 'Take the commitment back?',
   takeBackExplained:

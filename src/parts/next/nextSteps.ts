@@ -4,7 +4,7 @@ import { moneyOf } from '../../../contract/core/money.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import { wantsAnswer, type OwnObjection } from '../../../contract/papers/objections.ts'
-import { mayEditDraft } from '../../../contract/papers/paperRights.ts'
+import { isOwnDraft } from '../../../contract/papers/paperRights.ts'
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import {
@@ -113,7 +113,7 @@ const check = (key: string, about: string, to: NextPlace, papers: readonly strin
 
 function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   const { now } = facts
-  if (!mayEditDraft(paper, facts.roles)) return undefined
+  if (!isOwnDraft(paper, facts.roles)) return undefined
   const about = paper.PaperTitle.trim() ? nextTexts.quoted(paper.PaperTitle.trim()) : nextTexts.untitled
   const to = { draftId: paper.DraftId }
   const papers = [paper.DraftId]

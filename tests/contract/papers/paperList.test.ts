@@ -16,7 +16,7 @@ test('a submitted paper reads Under Review (spec 4.21)', () => {
   expect('Under Review').toBe('Under Review')
 })
 
-const own = { IsMyPaper: true, WithdrawnOn: null }
+const own = { IsMyPaper: true, Status: 'approved', FileUntil: null, WithdrawnOn: null } as const
 
 test('the owner edits drafts and replaces files, a general attendee and a co-author neither (spec 4.20, 6.16, 6.19)', () => {
   const draft = { ...own, Status: 'draft' } as const

@@ -8,10 +8,11 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
+import { PaperAct } from '../../../src/features/papers/list/PaperActs.tsx'
 import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
 import { PaperNotices } from '../../../src/features/papers/shown/PaperNotices.tsx'
 import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
-import { item } from './samples.ts'
+import { item, localFile } from './samples.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -30,6 +31,20 @@ const documentOf = async (given: Partial<ListedPaper>) => {
       <PaperDocument roles={['PaperPresenter']} paper={paper} replaceTooLate={undefined} />
     </MemoryRouter>,
   )
+}
+
+const actOf = async (given: Partial<ListedPaper>) => {
+  await signIn(crypto.randomUUID())
+  const paper: ListedPaper = {
+    ...{ ...item(given), DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' },
+    ...given,
+  }
+  const place = await shown(
+    <MemoryRouter>
+      <PaperAct roles={['PaperPresenter']} paper={paper} onEdit={() => undefined} />
+    </MemoryRouter>,
+  )
+  return () => [...place.querySelectorAll('button')].map(({ textContent }) => textContent)
 }
 
 const buttonOf = (place: HTMLElement, name: string) =>
@@ -61,6 +76,23 @@ test('a committed draft says until when its file may follow, and only its owner 
   )
   expect(buttonOf(mine, 'Take back')).toBeDefined()
   expect(buttonOf(await noticeOf(false), 'Take back')).toBeUndefined()
+})
+
+test('a committed draft offers to send its file, and no other one', async () => {
+  const FileUntil = '2026-12-03T18:29:59.000Z'
+  const place = await documentOf({ Status: 'draft', FileName: 'paper.pdf', FileUntil })
+  expect(buttonOf(place, 'Send the file')).toBeDefined()
+  expect(buttonOf(place, 'Replace')).toBeUndefined()
+})
+
+test('a committed draft offers to send its file, and is opened only if this device has something of it that the portal did not take', async () => {
+  const FileUntil = '2026-12-03T18:29:59.000Z'
+  await expect.poll(await actOf({ FileUntil: null })).toEqual(['Edit Paper'])
+  await expect.poll(await actOf({ FileUntil })).toEqual(['Send the file'])
+  await expect
+    .poll(await actOf({ FileUntil, File: localFile, waiting: 'submission' }))
+    .toEqual(['Send the file'])
+  await expect.poll(await actOf({ FileUntil, waiting: 'attention' })).toEqual(['Edit Paper'])
 })
 
 test('a file that is being uploaded says so with its name and how far it is', async () => {

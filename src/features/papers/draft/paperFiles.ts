@@ -1,6 +1,6 @@
 import { uploadPaper } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import { replaceFile } from '../../../../contract/papers/papers.ts'
+import { getUserPapers, replaceFile } from '../../../../contract/papers/papers.ts'
 import { draftFrom, readDraft, writeDraft } from '../../../cache/entities/paperDrafts.ts'
 import { keepFile, readBytes } from '../../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
@@ -8,7 +8,7 @@ import { call } from '../../../sync/session/call.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
-import { pullPapers } from '../../../sync/pull/pull.ts'
+import { pull, pullPapers, takePapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
 /** The content of a paper's file: the one picked here, else the server's. Undefined if there is none. */
@@ -35,6 +35,22 @@ export async function keepDraftFile(
   const File = await keepFile(work, file)
   await writeDraft(work, UserId, draft, { File }, now, true)
   void wakeSync(true)
+}
+
+/**
+ * Sends the file that a commitment waits for, on the server at once. Returns false if the portal waits for other bytes.
+ * Throws `CallError`.
+ */
+export async function sendCommittedFile(
+  databases: PersonDatabases,
+  { Id }: Pick<ListedPaper, 'Id'>,
+  file: File,
+  progress: (sent: number, total: number) => void,
+): Promise<boolean> {
+  await call(uploadPaper, { body: fileBody(file, file.name) }, { progress })
+  const papers = await pull(databases, getUserPapers, undefined, undefined, { pressed: true })
+  await takePapers(databases, papers)
+  return papers.some((paper) => paper.Id === Id && paper.Status !== 'draft')
 }
 
 /** Replaces the file of a submitted paper, on the server at once (spec §5 "Paper replace"). Throws `CallError`. */

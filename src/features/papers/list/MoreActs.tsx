@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { mayEditDraft } from '../../../../contract/papers/paperRights.ts'
+import { isOwnDraft } from '../../../../contract/papers/paperRights.ts'
 import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { readReceipt } from '../../../cache/entities/receipts.ts'
@@ -11,7 +11,7 @@ import { WithdrawPaper } from './WithdrawPaper.tsx'
 
 /** What else may be done with a paper. */
 export function MoreActs({ roles, paper, onReceipt }: Omit<PaperActsProps, 'onEdit'>) {
-  const mayDelete = mayEditDraft(paper, roles) && paper.waiting !== 'deleted'
+  const mayDelete = isOwnDraft(paper, roles) && paper.waiting !== 'deleted'
   return (
     <>
       <ReceiptButton draftId={paper.DraftId} onReceipt={onReceipt} />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../../contract/core/roles.ts'
-import { mayEditDraft, mayProceed } from '../../../../contract/papers/paperRights.ts'
+import { isOwnDraft, mayEditDraft, mayProceed, maySendFile } from '../../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../../contract/papers/papers.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { authorsDialogPath } from '../../../paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
+import { LaterSendFile } from './laterSendFile.ts'
 
 export interface PaperActsProps {
   readonly roles: readonly Role[]
@@ -16,9 +17,17 @@ export interface PaperActsProps {
   readonly onReceipt: (draftId: string) => void
 }
 
+/**
+ * True if the wizard opens a paper: a draft that may be edited, or a committed one that this device could not send, which
+ * is explained there.
+ */
+export const mayOpen = (paper: ListedPaper, roles: readonly Role[]): boolean =>
+  mayEditDraft(paper, roles) ||
+  (isOwnDraft(paper, roles) && (paper.waiting === 'attention' || paper.waiting === 'deleted'))
+
 /** The one next act of a paper; undefined if its person only waits (spec §4 "Paper status"). */
 export function PaperAct({ roles, paper, onEdit }: Omit<PaperActsProps, 'onReceipt'>) {
-  if (mayEditDraft(paper, roles))
+  if (mayOpen(paper, roles))
     return (
       <Button
         variant="default"
@@ -29,6 +38,7 @@ export function PaperAct({ roles, paper, onEdit }: Omit<PaperActsProps, 'onRecei
         {listTexts.editPaper}
       </Button>
     )
+  if (maySendFile(paper, roles)) return <LaterSendFile isWanted paper={paper} />
   if (mayProceed(paper, roles))
     return (
       <Button

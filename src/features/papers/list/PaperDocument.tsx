@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { fileError, fileRules, fileTexts } from '../../../../contract/files/files.ts'
-import { mayReplaceFile } from '../../../../contract/papers/paperRights.ts'
+import { mayReplaceFile, maySendFile } from '../../../../contract/papers/paperRights.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { NoRoomError } from '../../../cache/database/localFiles.ts'
@@ -17,6 +17,7 @@ import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
+import { SendFile } from './SendFile.tsx'
 import { paperListTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
@@ -98,6 +99,7 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
               {listTexts.download}
             </Button>
           )}
+          {maySendFile(paper, roles) && <SendFile paper={paper} />}
           {isMine && (
             <FileButton
               {...pick}

@@ -7,7 +7,7 @@ import { longDate, hasPassed } from '../../../../contract/core/moments.ts'
 import { getOwnObjections } from '../../../../contract/papers/objections.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { getPaperJourney } from '../../../../contract/papers/paperJourney.ts'
-import { mayEditDraft, replaceError } from '../../../../contract/papers/paperRights.ts'
+import { isOwnDraft, replaceError } from '../../../../contract/papers/paperRights.ts'
 import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { readReceipt } from '../../../cache/entities/receipts.ts'
@@ -24,6 +24,7 @@ import { Screen } from '../../../ui/Screen.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import { DeleteDraft } from '../draft/DeleteDraft.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
+import { mayOpen } from '../list/PaperActs.tsx'
 import { PaperTags } from '../list/PaperTags.tsx'
 import { WithdrawPaper } from '../list/WithdrawPaper.tsx'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
@@ -129,7 +130,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
                 ]}
               />
               <Group gap="xs">
-                {mayEditDraft(paper, roles) && (!step || !('draftId' in step.to)) && (
+                {mayOpen(paper, roles) && (!step || !('draftId' in step.to)) && (
                   <Button
                     variant="default"
                     className="papers-act"
@@ -139,7 +140,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
                     {listTexts.editPaper}
                   </Button>
                 )}
-                {mayEditDraft(paper, roles) && !isDeleted && <DeleteDraft paper={paper} />}
+                {isOwnDraft(paper, roles) && !isDeleted && <DeleteDraft paper={paper} />}
                 {mayWithdraw(paper, roles) && <WithdrawPaper paper={paper} />}
               </Group>
             </Part>

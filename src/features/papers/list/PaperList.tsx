@@ -1,4 +1,6 @@
+import './details.css'
 import './list.css'
+import './press.css'
 import { Button, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { statusNamed, type PaperView } from '../../../../contract/papers/paperList.ts'

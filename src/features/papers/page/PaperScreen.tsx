@@ -1,6 +1,8 @@
 import './page.css'
 import '../papers.css'
+import '../list/details.css'
 import '../list/list.css'
+import '../list/press.css'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Session } from '../../../../contract/accounts/accounts.ts'

@@ -42,6 +42,8 @@ export const payTexts = {
   upiFilled: (amount: string) => `${amount} and the reference are filled in there.`,
   upiElsewhere: 'Pay with another phone',
   upiCode: (amount: string) => `QR code to pay ${amount} by UPI`,
+  enter: 'Enter your payment',
+  enterHint: 'Pay by bank transfer first, then enter the transfer with its proof.',
   claim: 'Tell us what you have paid',
   claimHint: ({ kept }: Where) =>
     `After you have paid, enter the transfer here. What you type is kept ${kept}.`,

@@ -18,12 +18,14 @@ interface BillSumProps {
   readonly bill: Bill
   /** True while the form of a payment is open below, whose button is the red act then. */
   readonly isClaimOpen: boolean
+  /** Opens that form; undefined while there is none, since a payment waits to be sent. */
+  readonly onEnter: (() => void) | undefined
   /** After a UPI app was opened: the next step is to enter the payment. */
   readonly onUpiOpened: () => void
 }
 
 /** What the payment page begins with: the sum, whose it is, and the way to pay it. */
-export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
+export function BillSum({ bill, isClaimOpen, onEnter, onUpiOpened }: BillSumProps) {
   const isDesk = useIsDesk()
   const closed = closedText(bill)
   const isPaid = bill.PaymentStatus === 'Payment Done' && bill.CancelledOn === null
@@ -78,6 +80,16 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
             </Button>
             <Text size="sm" c="dimmed">
               {payTexts.upiFilled(money(bill.DueAmount))}
+            </Text>
+          </>
+        )}
+        {!closed && !isDesk && !bill.UpiLink && !isClaimOpen && onEnter && (
+          <>
+            <Button size="lg" fullWidth onClick={onEnter}>
+              {payTexts.enter}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {payTexts.enterHint}
             </Text>
           </>
         )}

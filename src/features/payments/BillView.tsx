@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
@@ -30,10 +31,22 @@ export function BillView({ bill, onChanged }: BillViewProps) {
   const [unfolded, setUnfolded] = useState<boolean>()
   const isOpen = closedText(bill) === undefined
   const isClaimOpen = unfolded ?? here?.isTyped ?? false
+  const claim = useRef<HTMLDivElement>(null)
+  const enter = () => {
+    // The form must be there before the window moves to it.
+    flushSync(() => setUnfolded(true))
+    claim.current?.querySelector('button')?.focus()
+    claim.current?.scrollIntoView()
+  }
   return (
     <div className="payment-columns">
       <Stack className="payment-pay" gap="sm">
-        <BillSum bill={bill} isClaimOpen={isClaimOpen} onUpiOpened={() => setUnfolded(true)} />
+        <BillSum
+          bill={bill}
+          isClaimOpen={isClaimOpen}
+          onEnter={here && !here.queued ? enter : undefined}
+          onUpiOpened={() => setUnfolded(true)}
+        />
         {isOpen && <BankAccount bill={bill} />}
         {isOpen && !isDesk && bill.UpiLink !== '' && (
           <BillPart title={payTexts.upiElsewhere}>
@@ -41,7 +54,7 @@ export function BillView({ bill, onChanged }: BillViewProps) {
           </BillPart>
         )}
       </Stack>
-      <Stack className="payment-claim" gap="sm">
+      <Stack className="payment-claim" gap="sm" ref={claim}>
         <ClaimPanel
           key={bill.PaymentDetailsId}
           bill={bill}

@@ -49,7 +49,8 @@ export function dayName(day: string): string {
   }).format(Date.parse(day))
 }
 
-const shortDay = (day: string) =>
+/** A day within a line: `10 Feb`. */
+export const shortDay = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     Date.parse(day),
   )

@@ -1,4 +1,7 @@
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { mailPartNamed } from '../../contract/mail/mailScreens.ts'
+import { MailPlaces } from '../features/mail/MailPlaces.tsx'
 import { AdminNotifications } from '../features/notifications/admin/AdminNotifications.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { styledScreen } from './styledScreen.ts'
@@ -7,8 +10,10 @@ const MailTab = styledScreen('MailTab', () => import('../features/mail/MailTab.t
 
 /** The organisers' notifications, with the portal's mails in a tab (design §3). */
 export function NotificationDesk() {
+  const [params] = useSearchParams()
   return (
     <AdminNotifications
+      mailPlaces={<MailPlaces here={mailPartNamed(params.get('part'))} />}
       mail={
         <Suspense fallback={<ScreenSkeleton />}>
           <MailTab />

@@ -1,6 +1,6 @@
 import './abstracts.css'
 import '../../ui/list/desk.css'
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useReducer, useRef, useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
@@ -8,7 +8,7 @@ import { Id } from '../../../contract/core/fields.ts'
 import { readShown } from '../../parts/list/listAddress.ts'
 import { RecordPane } from '../../parts/list/RecordPane.tsx'
 import { ScreenLinks } from '../../ui/ScreenLinks.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { DeskHead } from '../../ui/DeskHead.tsx'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { AbstractList } from './AbstractList.tsx'
 import { batchesAfter } from './batches.ts'
@@ -27,7 +27,6 @@ export function AbstractScreen() {
   const [params, setParams] = useAddress()
   const isPairs = params.get('tab') === 'pairs'
   const title = isPairs ? texts.pairs : texts.title
-  usePageTitle(title)
   const { open: paper } = readShown(abstractList, params)
   const other = Id.safeParse(params.get('other')).data
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
@@ -42,16 +41,20 @@ export function AbstractScreen() {
   const onOther = (id: string) => change({ other: id })
   return (
     <Stack>
-      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-        {title}
-      </Title>
-      <ScreenLinks
-        label={texts.tabs}
-        screens={tabs.map(([tab, label]) => ({
-          label,
-          to: `?${changed(params, { tab: tab === 'pairs' ? tab : '', paper: '', other: '' }).toString()}`,
-          isHere: isPairs === (tab === 'pairs'),
-        }))}
+      <DeskHead
+        title={title}
+        heading={heading}
+        isNamedByTab={isPairs}
+        tabs={
+          <ScreenLinks
+            label={texts.tabs}
+            screens={tabs.map(([tab, label]) => ({
+              label,
+              to: `?${changed(params, { tab: tab === 'pairs' ? tab : '', paper: '', other: '' }).toString()}`,
+              isHere: isPairs === (tab === 'pairs'),
+            }))}
+          />
+        }
       />
       {batches.length > 0 && (
         <JustVerified

@@ -21,7 +21,7 @@ export function SuspiciousPairs() {
   const list = useList(pairList, {})
   const { refresh } = list.paged
   return (
-    <Stack>
+    <Stack className="abstracts-pairs">
       <ComparisonState onDone={refresh} />
       <ListScreen list={{ ...list, isNarrowed: false }} texts={found} filters={<ListFilters list={list} />}>
         {({ Rows }) => (

@@ -14,6 +14,7 @@ import { RowKeys } from '../../parts/list/RowKeys.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
+import { NarrowedSearch } from '../../ui/list/NarrowedSearch.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
@@ -47,19 +48,21 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const found = foundEvents(events, filter)
   const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)
   return (
-    <div className="events-list" style={{ '--toolbar-height': '3.375rem' } as CSSProperties}>
+    <div className="desk-found" style={{ '--toolbar-height': '3.375rem' } as CSSProperties}>
       <div className="desk-toolbar">
-        <div className="desk-filters">
-          <SearchField
-            label={eventDeskTexts.search}
-            hint={eventDeskTexts.searchHint}
-            text={text}
-            onSearch={(next) => change({ text: next })}
-          />
-        </div>
-        {!isDesk && (
+        <NarrowedSearch
+          narrowing={0}
+          search={
+            <SearchField
+              label={eventDeskTexts.search}
+              hint={eventDeskTexts.searchHint}
+              text={text}
+              onSearch={(next) => change({ text: next })}
+            />
+          }
+        >
           <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
-        )}
+        </NarrowedSearch>
         <div className="desk-tools">
           <Text role="status" size="sm" c="dimmed">
             {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.

@@ -1,5 +1,6 @@
+import '../../ui/oneLine.css'
 import './events.css'
-import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
 import { importSessions } from '../../../contract/events/eventImport.ts'
 import { createEvent } from '../../../contract/events/events.ts'
@@ -8,7 +9,7 @@ import { Allowed, useMayCall } from '../../parts/act/Allowed.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { ScreenHead } from '../../ui/ScreenHead.tsx'
+import { DeskHead } from '../../ui/DeskHead.tsx'
 import { EventList } from './EventList.tsx'
 import { ProgrammeGrid } from './grid/ProgrammeGrid.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -27,47 +28,55 @@ export function EventsScreen() {
   const may = useMayCall()
   const planned = read.value && { events: read.value.events, timeZone: read.value.settings.TimeZone }
   return (
-    <Stack>
-      <ScreenHead title={eventDeskTexts.title}>
-        <Allowed to={createEvent}>
-          <Group>
-            <Button variant="default" onClick={() => sheet.open('import')}>
+    <Tabs value={tab} onChange={(next) => setParams(next ? { tab: next } : {})} keepMounted={false}>
+      <Stack>
+        <DeskHead
+          title={eventDeskTexts.title}
+          tabs={
+            <Tabs.List className="one-line">
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one} mih="var(--target)">
+                  {eventDeskTexts.tabs[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          }
+        >
+          <Allowed to={createEvent}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" />}
+              onClick={() => sheet.open('import')}
+            >
               {sessionImportDeskTexts.title}
             </Button>
             <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
               {eventDeskTexts.add}
             </Button>
-          </Group>
-        </Allowed>
-      </ScreenHead>
-      {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
-      {read.state === 'loading' && <ListSkeleton />}
-      {planned && (
-        <Tabs value={tab} onChange={(next) => setParams(next ? { tab: next } : {})} keepMounted={false}>
-          <Tabs.List mb="md">
-            {tabs.map((one) => (
-              <Tabs.Tab key={one} value={one} mih="var(--target)">
-                {eventDeskTexts.tabs[one]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="list">
-            <EventList {...planned} onChanged={read.refresh} />
-          </Tabs.Panel>
-          <Tabs.Panel value="grid">
-            <ProgrammeGrid {...planned} onChanged={read.refresh} />
-          </Tabs.Panel>
-          <Tabs.Panel value="publish">
-            <PublishPanel {...planned} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
-      <ImportDialog
-        isOpen={sheet.value === 'import' && may(importSessions)}
-        events={planned?.events ?? []}
-        onClose={() => sheet.close()}
-        onImported={read.refresh}
-      />
-    </Stack>
+          </Allowed>
+        </DeskHead>
+        {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
+        {read.state === 'loading' && <ListSkeleton />}
+        {planned && (
+          <>
+            <Tabs.Panel value="list">
+              <EventList {...planned} onChanged={read.refresh} />
+            </Tabs.Panel>
+            <Tabs.Panel value="grid">
+              <ProgrammeGrid {...planned} onChanged={read.refresh} />
+            </Tabs.Panel>
+            <Tabs.Panel value="publish">
+              <PublishPanel {...planned} />
+            </Tabs.Panel>
+          </>
+        )}
+        <ImportDialog
+          isOpen={sheet.value === 'import' && may(importSessions)}
+          events={planned?.events ?? []}
+          onClose={() => sheet.close()}
+          onImported={read.refresh}
+        />
+      </Stack>
+    </Tabs>
   )
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { mailPartNamed } from '../../../contract/mail/mailScreens.ts'
 import { useSession } from '../../stores/session.ts'
 import { MailDesk } from './MailDesk.tsx'
-import { MailPlaces } from './MailPlaces.tsx'
 import { MailSettingsScreen } from './MailSettingsScreen.tsx'
 import { MailTemplates } from './MailTemplates.tsx'
 
@@ -14,11 +13,6 @@ export function MailTab() {
   const [params] = useSearchParams()
   const session = useSession((state) => state.session)
   if (!session) return null
-  const here = mailPartNamed(params.get('part'))
-  const Part = parts[here]
-  return (
-    <MailPlaces here={here}>
-      <Part />
-    </MailPlaces>
-  )
+  const Part = parts[mailPartNamed(params.get('part'))]
+  return <Part />
 }

@@ -1,13 +1,16 @@
 import '../../ui/list/desk.css'
 import '../../ui/oneLine.css'
 import './users.css'
-import { Stack, Tabs, Title } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { userDeskTexts } from '../../../contract/users/userDesk.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { DeskHead } from '../../ui/DeskHead.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { BrowserReports } from './audit/BrowserReports.tsx'
+import { SignedCopy } from './audit/SignedCopy.tsx'
 import { useActs } from './desk/useUndoableActions.ts'
 import { UserDesk } from './desk/UserDesk.tsx'
 import { Duplicates } from './duplicates/Duplicates.tsx'
@@ -21,25 +24,49 @@ export function UsersScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'users'
   const title = tab === 'users' ? userDeskTexts.title : userDeskTexts.tabs[tab]
-  usePageTitle(title)
+  const adding = useSheetAddress('open')
   return (
-    <Stack>
-      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-        {title}
-      </Title>
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) => setParams(next && next !== 'users' ? { tab: next } : {})}
-      >
-        {/* A wide screen has them among the screens of its areas. */}
-        <Tabs.List mb="md" hiddenFrom="md" className="one-line" aria-label={userDeskTexts.views}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one} mih={44}>
-              {userDeskTexts.tabs[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => setParams(next && next !== 'users' ? { tab: next } : {})}
+    >
+      <Stack>
+        <DeskHead
+          title={title}
+          heading={heading}
+          isNamedByTab
+          tabs={
+            // A wide screen has them among the screens of its areas.
+            <Tabs.List hiddenFrom="md" className="one-line" aria-label={userDeskTexts.views}>
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one} mih={44}>
+                  {userDeskTexts.tabs[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          }
+        >
+          {tab === 'users' && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<Icon name="plus" />}
+                onClick={() => adding.open('user')}
+              >
+                {userDeskTexts.add}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<Icon name="users" />}
+                onClick={() => adding.open('auditor')}
+              >
+                {userDeskTexts.addAuditor}
+              </Button>
+            </>
+          )}
+          {tab === 'audit' && <SignedCopy />}
+        </DeskHead>
         <Tabs.Panel value="users">
           <UserDesk acts={acts} toHeading={() => heading.current?.focus()} />
         </Tabs.Panel>
@@ -52,7 +79,7 @@ export function UsersScreen() {
         <Tabs.Panel value="browsers">
           <BrowserReports />
         </Tabs.Panel>
-      </Tabs>
-    </Stack>
+      </Stack>
+    </Tabs>
   )
 }

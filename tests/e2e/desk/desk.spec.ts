@@ -128,6 +128,29 @@ test.describe('with 781 papers', () => {
     },
   )
 
+  test('each list of the desk begins within 200 px on a phone, below its tabs, search and Filter', async ({
+    browser,
+  }) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+      hasTouch: true,
+    })
+    for (const address of [
+      ...['/papers/reviews?tab=assignments', '/abstract', '/users', '/payment/users'],
+      ...['/Travel?tab=allotment', '/notifications/admin?tab=mail', '/events'],
+    ]) {
+      await page.goto(address)
+      const toolbar = page.locator('.desk-toolbar:has([role=status])')
+      await expect(toolbar).toBeVisible()
+      // The rows are below it, or the notice that there are none.
+      const below = toolbar.locator('xpath=following-sibling::*[1]')
+      await expect.poll(async () => (await below.boundingBox())?.y, address).toBeLessThan(200)
+      expect(await overflowOf(page), address).toBe(0)
+    }
+    expect(errors).toEqual([])
+  })
+
   test('a window shows 14 papers at 1280 × 800 and 20 at 1920 × 1080, and the head of the list stays in sight', async ({
     browser,
   }) => {

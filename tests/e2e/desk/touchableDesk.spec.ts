@@ -41,7 +41,9 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
     async (page) => {
       await page.goto('/payment/statements')
       await chooseStatement(page, [unknownLine])
-      await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
+      await page.getByRole('tab', { name: 'Unknown 1' }).tap()
+      const line = page.locator('.desk-cards li').first()
+      await expect.poll(async () => (await line.boundingBox())?.y).toBeLessThan(200)
     },
   ],
   ['line of a bank statement', (page) => matchByTouch(page, reference)],

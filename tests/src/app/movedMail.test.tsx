@@ -21,9 +21,10 @@ afterEach(async () => {
 function Here() {
   const { pathname, search } = useLocation()
   return (
-    <MailPlaces here="outbox">
+    <>
+      <MailPlaces here="outbox" />
       <output>{`${pathname}${search}`}</output>
-    </MailPlaces>
+    </>
   )
 }
 
@@ -49,6 +50,7 @@ test.each([
   )
   expect(place.querySelector('output')?.textContent).toBe(now)
   expect([...place.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/notifications/admin',
     '/notifications/admin?tab=mail',
     '/notifications/admin?tab=mail&part=templates',
     '/notifications/admin?tab=mail&part=settings',

@@ -1,3 +1,4 @@
+import '../../../ui/oneLine.css'
 import './admin.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { announcementTexts } from '../../../../contract/notifications/announceme
 import { mailPartNamed, mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
 import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { ScreenHead } from '../../../ui/ScreenHead.tsx'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { useNavigationState } from '../navigationState.ts'
 import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
@@ -19,63 +20,68 @@ const states = ['active', 'past'] as const
 interface AdminNotificationsProps {
   /** The portal's mails, shown in a tab here (design §3). */
   readonly mail: ReactNode
+  /** The links between its parts. */
+  readonly mailPlaces: ReactNode
 }
 
 /** The organisers' notifications (spec §2 "/notifications/admin"). */
-export function AdminNotifications({ mail }: AdminNotificationsProps) {
+export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps) {
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
   const may = useMayCall()
   // The navigation state has been used: from now on the URL has everything.
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
-  const isMail = params.get('tab') === 'mail'
   if (shown.isWriting && may(sendNotification))
     return <Compose onClose={() => change({ isWriting: false })} />
+  if (params.get('tab') === 'mail')
+    return (
+      <Stack>
+        <DeskHead title={mailScreenTexts.titles[mailPartNamed(params.get('part'))]} tabs={mailPlaces} />
+        {mail}
+      </Stack>
+    )
   return (
-    <Stack>
-      {isMail ? (
-        <ScreenHead title={mailScreenTexts.titles[mailPartNamed(params.get('part'))]} />
-      ) : (
-        <ScreenHead title={announcementTexts.title}>
+    <Tabs
+      value={shown.State}
+      keepMounted={false}
+      onChange={(tab) => {
+        if (tab === 'mail') setParams({ tab })
+        else change({ State: tab === 'past' ? 'past' : 'active' })
+      }}
+    >
+      <Stack>
+        <DeskHead
+          title={announcementTexts.title}
+          tabs={
+            // A wide screen has the mails among the screens of its areas.
+            <Tabs.List className="one-line" aria-label={announcementTexts.title}>
+              {states.map((name) => (
+                <Tabs.Tab key={name} value={name} mih="var(--target)">
+                  {announcementTexts[name]}
+                </Tabs.Tab>
+              ))}
+              <Tabs.Tab value="mail" mih="var(--target)" hiddenFrom="md">
+                {mailScreenTexts.title}
+              </Tabs.Tab>
+            </Tabs.List>
+          }
+        >
           <Allowed to={sendNotification}>
             <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
               {announcementTexts.write}
             </Button>
           </Allowed>
-        </ScreenHead>
-      )}
-      <Tabs
-        value={isMail ? 'mail' : shown.State}
-        keepMounted={false}
-        onChange={(tab) => {
-          if (tab === 'mail') setParams({ tab })
-          else change({ State: tab === 'past' ? 'past' : 'active' })
-        }}
-      >
-        {/* A wide screen has the mails among the screens of its areas. */}
-        <Tabs.List aria-label={announcementTexts.title} {...(isMail ? { hiddenFrom: 'md' } : {})}>
-          {states.map((name) => (
-            <Tabs.Tab key={name} value={name} mih="var(--target)">
-              {announcementTexts[name]}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="mail" mih="var(--target)" hiddenFrom="md">
-            {mailScreenTexts.title}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="mail" pt={{ base: 'md', md: 0 }}>
-          {mail}
-        </Tabs.Panel>
-        <Tabs.Panel value={shown.State} pt="md">
+        </DeskHead>
+        <Tabs.Panel value={shown.State}>
           <SentList
             shown={shown}
             pointedId={state.openDetails ? undefined : state.notificationId}
             onPage={(Page, replace) => change({ Page }, replace)}
           />
         </Tabs.Panel>
-      </Tabs>
-      <SentDialog id={shown.open} onClose={() => change({ open: undefined })} />
-    </Stack>
+        <SentDialog id={shown.open} onClose={() => change({ open: undefined })} />
+      </Stack>
+    </Tabs>
   )
 }

@@ -2,7 +2,7 @@ import '../../../ui/list/desk.css'
 import '../../../ui/oneLine.css'
 import '../desk/desk.css'
 import '../papers.css'
-import { Button, Tabs } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { useReducer } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { importReviews } from '../../../../contract/reviews/reviewDesk.ts'
@@ -13,7 +13,8 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { UndoEntries } from '../../../parts/act/UndoEntries.tsx'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
-import { Screen } from '../../../ui/Screen.tsx'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { AddAuditors } from './AddAuditors.tsx'
 import { AssignByCsv } from './AssignByCsv.tsx'
@@ -54,31 +55,32 @@ export function ReviewDesk() {
     changed()
   }
   return (
-    <Screen
-      title={texts.title}
-      beside={
-        tab === 'auditors' &&
-        may(importAuditors) && (
-          <Button variant="default" onClick={() => sheet.open('add')}>
-            {deskOfReviews.add.act}
-          </Button>
-        )
-      }
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => setParams(next && next !== 'auditors' ? { tab: next } : {})}
     >
-      <UndoEntries title={deskOfReviews.undoTitle} round={round} ofScreen={ofReviews} onUndone={changed} />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) => setParams(next && next !== 'auditors' ? { tab: next } : {})}
-      >
-        {/* A wide screen has them among the screens of the room. */}
-        <Tabs.List mb="sm" hiddenFrom="md" className="one-line" aria-label={deskOfReviews.views}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one} mih={44}>
-              {deskOfReviews.tabs[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <Stack>
+        <DeskHead
+          title={texts.title}
+          tabs={
+            // A wide screen has them among the screens of the room.
+            <Tabs.List hiddenFrom="md" className="one-line" aria-label={deskOfReviews.views}>
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one} mih={44}>
+                  {deskOfReviews.tabs[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          }
+        >
+          {tab === 'auditors' && may(importAuditors) && (
+            <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => sheet.open('add')}>
+              {deskOfReviews.add.act}
+            </Button>
+          )}
+        </DeskHead>
+        <UndoEntries title={deskOfReviews.undoTitle} round={round} ofScreen={ofReviews} onUndone={changed} />
         <Tabs.Panel value="auditors">
           <AuditorsTab {...common} />
         </Tabs.Panel>
@@ -88,15 +90,15 @@ export function ReviewDesk() {
         <Tabs.Panel value="assignments">
           <AssignmentsTab {...common} />
         </Tabs.Panel>
-      </Tabs>
-      <AddAuditors isOpen={sheet.value === 'add' && may(importAuditors)} onClose={close} onAdded={done} />
-      <AssignByCsv
-        isOpen={sheet.value === 'import' && may(importReviews)}
-        timeZone={timeZone}
-        onClose={close}
-        onAssigned={done}
-      />
-      <ReviewSettings isOpen={sheet.value === 'settings' && may(setReviewSettings)} onClose={close} />
-    </Screen>
+        <AddAuditors isOpen={sheet.value === 'add' && may(importAuditors)} onClose={close} onAdded={done} />
+        <AssignByCsv
+          isOpen={sheet.value === 'import' && may(importReviews)}
+          timeZone={timeZone}
+          onClose={close}
+          onAssigned={done}
+        />
+        <ReviewSettings isOpen={sheet.value === 'settings' && may(setReviewSettings)} onClose={close} />
+      </Stack>
+    </Tabs>
   )
 }

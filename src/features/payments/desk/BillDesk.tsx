@@ -1,5 +1,5 @@
 import '../payments.css'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pluck } from '../../../../contract/core/collections.ts'
@@ -17,7 +17,8 @@ import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { Screen } from '../../../ui/Screen.tsx'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { paths } from '../../../paths.ts'
 import { billId, BillRows, payerOf, recordId } from './BillRows.tsx'
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
@@ -42,18 +43,19 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
   const may = useMayCall()
 
   return (
-    <Screen
-      title={payDeskTexts.titles[kind]}
-      beside={
-        kind === 'user' &&
-        may(createAccommodation) && (
-          <Button component={Link} to={paths.findRegistrant} variant="default">
+    <Stack>
+      <DeskHead title={payDeskTexts.titles[kind]} isNamedByTab tabs={<MoneyScreens here={kind} />}>
+        {kind === 'user' && may(createAccommodation) && (
+          <Button
+            component={Link}
+            to={paths.findRegistrant}
+            variant="default"
+            leftSection={<Icon name="plus" />}
+          >
             {registrationTexts.findTitle}
           </Button>
-        )
-      }
-    >
-      <MoneyScreens here={kind} />
+        )}
+      </DeskHead>
       <UndoBar round={round} onUndone={readAgain} />
       <ListScreen list={list} texts={payDeskTexts} filters={<ListFilters list={list} />}>
         {(page) => (
@@ -88,6 +90,6 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
       <ListPane list={list} label={payDeskTexts.bill} idOf={billId} openOf={recordId} nameOf={payerOf}>
         {(id, row) => <OpenBill accommodationId={id} row={row} onChanged={readAgain} />}
       </ListPane>
-    </Screen>
+    </Stack>
   )
 }

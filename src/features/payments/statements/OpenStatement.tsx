@@ -1,5 +1,6 @@
 import '../../../ui/oneLine.css'
-import { Alert, Group, Stack, Tabs, Title } from '@mantine/core'
+import '../payments.css'
+import { Alert, Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { pluck } from '../../../../contract/core/collections.ts'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
@@ -11,6 +12,10 @@ import {
   matchLine,
 } from '../../../../contract/payments/statements.ts'
 import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { useList } from '../../../parts/list/useList.ts'
@@ -42,7 +47,18 @@ export function OpenStatement({ id }: { readonly id: string }) {
   const { State: state = 'matched' } = list.shown
   const loaded = useRead(getStatement, { ...options, round })
   const { isBusy, act } = useAct({ onEnd: readAgain })
-  if (loaded.state !== 'ready') return <NotReady read={loaded} />
+  const back = (
+    <Button component={Link} to={paths.statements} variant="default" leftSection={<Icon name="back" />}>
+      {payDeskTexts.back}
+    </Button>
+  )
+  if (loaded.state !== 'ready')
+    return (
+      <Stack>
+        <DeskHead title={payDeskTexts.statements}>{back}</DeskHead>
+        <NotReady read={loaded} />
+      </Stack>
+    )
   const statement = loaded.value
   const taken = new Set(statement.TakenLines)
   const left = text.values.Without.filter(({ Line }) => !taken.has(Line))
@@ -66,61 +82,76 @@ export function OpenStatement({ id }: { readonly id: string }) {
     return payDeskTexts.confirmed
   }
   return (
-    <Stack>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4">
-          {statement.FileName}
-        </Title>
-        {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
-          // Beside an open line its own act is the first one.
-          <BusyButton
-            busy={isBusy}
-            variant={list.shown.open === undefined ? 'filled' : 'default'}
-            onClick={() => act(confirm)}
-          >
-            {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
-          </BusyButton>
-        )}
-      </Group>
-      {isBusy && <StillWaiting />}
-      <UndoBar round={round} onUndone={readAgain} />
-      {statement.ConfirmedOn !== null && (
-        <Alert color="green" role="status">
-          {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
-        </Alert>
-      )}
-      <Tabs
-        value={state}
-        onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}
-      >
-        <Tabs.List className="one-line" aria-label={payDeskTexts.statements}>
-          {states.map((name) => (
-            <Tabs.Tab key={name} value={name} mih="var(--target)">
-              {lineStateLabels[name]} {statement.Counts[name].toLocaleString('en-IN')}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state} pt="md">
+    <Tabs
+      value={state}
+      onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}
+    >
+      <Stack>
+        <DeskHead
+          title={payDeskTexts.statements}
+          isNamedByTab
+          tabs={
+            <Tabs.List className="one-line" aria-label={payDeskTexts.statements}>
+              {states.map((name) => (
+                <Tabs.Tab key={name} value={name} mih="var(--target)">
+                  {lineStateLabels[name]} {statement.Counts[name].toLocaleString('en-IN')}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          }
+        >
+          {back}
+        </DeskHead>
+        <div className="statement-whole">
+          <Group justify="space-between" gap="xs">
+            <Title order={2} size="h4">
+              {statement.FileName}
+            </Title>
+            {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
+              // Beside an open line its own act is the first one.
+              <BusyButton
+                busy={isBusy}
+                variant={list.shown.open === undefined ? 'filled' : 'default'}
+                onClick={() => act(confirm)}
+              >
+                {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
+              </BusyButton>
+            )}
+          </Group>
+          {isBusy && <StillWaiting />}
+          {statement.ConfirmedOn !== null && (
+            <Alert color="green" role="status">
+              {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
+            </Alert>
+          )}
+        </div>
+        <UndoBar round={round} onUndone={readAgain} />
+        <Tabs.Panel value={state}>
           <StatementLines list={list} choice={choice} />
         </Tabs.Panel>
-      </Tabs>
-      <ListPane list={list} label={payDeskTexts.line} idOf={lineId} nameOf={({ Description }) => Description}>
-        {(number, line) => (
-          <OpenLine
-            statementId={id}
-            number={Number(number)}
-            row={line}
-            round={round}
-            isByHand={(one) => may(matchLine) && needsHand(one, choice)}
-            onClose={() => change({ open: undefined })}
-            onMatched={() => {
-              change({ open: undefined })
-              readAgain()
-            }}
-            onRefused={readAgain}
-          />
-        )}
-      </ListPane>
-    </Stack>
+        <ListPane
+          list={list}
+          label={payDeskTexts.line}
+          idOf={lineId}
+          nameOf={({ Description }) => Description}
+        >
+          {(number, line) => (
+            <OpenLine
+              statementId={id}
+              number={Number(number)}
+              row={line}
+              round={round}
+              isByHand={(one) => may(matchLine) && needsHand(one, choice)}
+              onClose={() => change({ open: undefined })}
+              onMatched={() => {
+                change({ open: undefined })
+                readAgain()
+              }}
+              onRefused={readAgain}
+            />
+          )}
+        </ListPane>
+      </Stack>
+    </Tabs>
   )
 }

@@ -14,8 +14,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { Screen } from '../../../ui/Screen.tsx'
-import { paths } from '../../../paths.ts'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { MoneyScreens } from '../desk/MoneyScreens.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
@@ -26,20 +25,12 @@ import { OpenStatement } from './OpenStatement.tsx'
 export function StatementScreen() {
   const [params] = useSearchParams()
   const id = Id.safeParse(params.get('statement')).data
+  if (id) return <OpenStatement key={id} id={id} />
   return (
-    <Screen
-      title={payDeskTexts.statements}
-      beside={
-        id && (
-          <Button component={Link} to={paths.statements} variant="default">
-            {payDeskTexts.back}
-          </Button>
-        )
-      }
-    >
-      <MoneyScreens here="statements" />
-      {id ? <OpenStatement key={id} id={id} /> : <Statements />}
-    </Screen>
+    <Stack>
+      <DeskHead title={payDeskTexts.statements} isNamedByTab tabs={<MoneyScreens here="statements" />} />
+      <Statements />
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { allotmentColumns, allotmentOf, sheetOf, withWords, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
@@ -43,6 +44,8 @@ export function Allotment(props: AllotmentProps) {
   const { travellers, rooms, onlyMissing, onNarrow, text, onSearch, onChanged } = props
   const [chosen, setChosen] = useState<Allotted>()
   const may = useMayCall()
+  // A phone has this beside the count, so that the list begins high.
+  const isDesk = useIsDesk()
   const dense = useColumns(`${storageKeys.columns}allotment`, allotmentColumns)
   const all = allotmentOf(travellers, rooms)
   const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
@@ -53,7 +56,7 @@ export function Allotment(props: AllotmentProps) {
   const people = rows.reduce((sum, { traveller }) => sum + traveller.People, 0)
   return (
     <Stack>
-      {missing.length > 0 && (
+      {isDesk && missing.length > 0 && (
         <Alert color="orange" variant="outline" icon={<Icon name="warning" />} role="status">
           <Text c="var(--mantine-color-text)">{travelDeskTexts.withoutRoom(missing.length)}</Text>
         </Alert>
@@ -71,7 +74,12 @@ export function Allotment(props: AllotmentProps) {
             onChange={(event) => onNarrow(event.currentTarget.checked)}
           />
         }
-        count={travelDeskTexts.registrations(rows.length, people)}
+        count={[
+          travelDeskTexts.registrations(rows.length, people),
+          !isDesk && missing.length > 0 && travelDeskTexts.lacking(missing.length),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         hasNoMatch={rows.length === 0 && wanted.length > 0}
         onSave={() => saveFile(csvOf(sheetOf(allotmentColumns, rows)), 'room-allotment.csv')}
       >

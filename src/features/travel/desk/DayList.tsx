@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
-import { dayName } from '../../../../contract/travel/travelScreens.ts'
+import { dayName, shortDay } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
@@ -110,7 +110,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
             ? travelDeskTexts.nobody
             : isDesk
               ? travelDeskTexts.registrations(rows.length, people)
-              : travelDeskTexts.moving(dayName(day), travelDeskTexts[movement], rows.length, people)
+              : travelDeskTexts.moving(shortDay(day), travelDeskTexts[movement], rows.length, people)
         }
         hasNoMatch={rows.length === 0 && moving.length > 0}
         onSave={save}

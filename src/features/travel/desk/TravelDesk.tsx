@@ -1,12 +1,13 @@
+import '../../../ui/oneLine.css'
 import '../travel.css'
 import './desk.css'
-import { Skeleton, Stack, Tabs, Title } from '@mantine/core'
+import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { getRooms } from '../../../../contract/travel/rooms.ts'
 import { getTravels } from '../../../../contract/travel/travel.ts'
 import { travelDeskTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
 import { Allotment } from './Allotment.tsx'
@@ -25,7 +26,6 @@ const labels: Readonly<Record<Tab, string>> = {
 
 /** The organisers' lists of arrivals, departures and rooms (spec §2 "/Travel"). The state is in the URL. */
 export function TravelDesk() {
-  usePageTitle(travelDeskTexts.title)
   const [params, setParams] = useAddress()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
   const options = { keep: useDatabases(), failed: travelDeskTexts.loadFailed }
@@ -36,28 +36,30 @@ export function TravelDesk() {
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
   }
   return (
-    <Stack>
-      <Title order={1} size="h2">
-        {travelDeskTexts.title}
-      </Title>
-      {message !== undefined && <Failure message={message} again={read.again} />}
-      {read.state === 'loading' && (
-        <Stack role="status" aria-busy="true" aria-label="Loading">
-          <Skeleton height={48} />
-          <Skeleton height={240} />
-        </Stack>
-      )}
-      {read.state === 'ready' && (
-        <>
-          <AsOf on={read.asOf} />
-          <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
-            <Tabs.List mb="md">
+    <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
+      <Stack>
+        <DeskHead
+          title={travelDeskTexts.title}
+          tabs={
+            <Tabs.List className="one-line">
               {tabs.map((one) => (
                 <Tabs.Tab key={one} value={one} mih="var(--target)">
                   {labels[one]}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
+          }
+        />
+        {message !== undefined && <Failure message={message} again={read.again} />}
+        {read.state === 'loading' && (
+          <Stack role="status" aria-busy="true" aria-label="Loading">
+            <Skeleton height={48} />
+            <Skeleton height={240} />
+          </Stack>
+        )}
+        {read.state === 'ready' && (
+          <>
+            <AsOf on={read.asOf} />
             <Tabs.Panel value="day">
               <DayList
                 travellers={read.value.travellers}
@@ -79,9 +81,9 @@ export function TravelDesk() {
                 onChanged={read.again}
               />
             </Tabs.Panel>
-          </Tabs>
-        </>
-      )}
-    </Stack>
+          </>
+        )}
+      </Stack>
+    </Tabs>
   )
 }

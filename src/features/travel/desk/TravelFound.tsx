@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useElementSize, useId } from '@mantine/hooks'
-import { useState, type CSSProperties, type ReactNode } from 'react'
-import { pageTexts } from '../../../../contract/core/columns.ts'
+import { useElementSize } from '@mantine/hooks'
+import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
+import { NarrowedSearch } from '../../../ui/list/NarrowedSearch.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { travelDeskTexts } from './texts.ts'
@@ -27,30 +27,19 @@ interface TravelFoundProps {
 /** A list of travellers with search, filters and count, as the lists that come in pages: on a phone behind a button. */
 export function TravelFound(props: TravelFoundProps) {
   const { hint, text, onSearch, controls, narrowing, count, hasNoMatch, onSave, children } = props
-  const [isOpen, setOpen] = useState(false)
   const { ref, height } = useElementSize()
-  const id = useId()
   return (
     <div
       className="desk-found travel-found"
       style={{ '--toolbar-height': `${Math.ceil(height)}px` } as CSSProperties}
     >
       <div ref={ref} className="desk-toolbar">
-        <search className="desk-filters" data-open={isOpen || undefined}>
-          <SearchField label={travelDeskTexts.search} hint={hint} text={text} onSearch={onSearch} />
-          <Button
-            hiddenFrom="md"
-            variant="default"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {pageTexts.filter(narrowing)}
-          </Button>
-          <div id={id} className="desk-narrow">
-            {controls}
-          </div>
-        </search>
+        <NarrowedSearch
+          narrowing={narrowing}
+          search={<SearchField label={travelDeskTexts.search} hint={hint} text={text} onSearch={onSearch} />}
+        >
+          {controls}
+        </NarrowedSearch>
         <div className="desk-tools">
           <Text role="status" c="dimmed">
             {count}

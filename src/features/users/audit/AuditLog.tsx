@@ -1,14 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { getAuditChoices } from '../../../../contract/audit/audit.ts'
 import { auditList } from '../../../../contract/audit/auditList.ts'
 import { auditTexts } from '../../../../contract/audit/auditTexts.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
-import { downloadSignedLog } from '../../../sync/files/download.ts'
-import { useAct } from '../../../parts/act/useAct.ts'
-import { saveFile } from '../../../ui/files/saveFile.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
@@ -17,37 +12,21 @@ export function AuditLog() {
   const list = useList(auditList, { failed: auditTexts.loadFailed })
   const choices = useRead(getAuditChoices, { failed: auditTexts.loadFailed })
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
-  const { isBusy, act } = useAct({ failed: () => auditTexts.signedFailed })
-  const saveSigned = async () => {
-    saveFile(await downloadSignedLog(auditTexts.signedFailed), 'audit.jsonl')
-  }
   return (
-    <Stack>
-      <Group justify="flex-end" className="users-acts">
-        <Button
-          variant="default"
-          leftSection={<Icon name="download" />}
-          aria-disabled={isBusy}
-          onClick={() => act(saveSigned)}
-        >
-          {auditTexts.signedCopy}
-        </Button>
-      </Group>
-      <ListScreen
-        list={list}
-        texts={auditTexts}
-        filters={
-          <ListFilters
-            list={list}
-            choices={{
-              ActorId: Actors.map(({ Id, Name }) => [Id, Name] as const),
-              Action: Actions.map((action) => [action, action] as const),
-            }}
-          />
-        }
-      >
-        {({ Rows }) => <AuditEntries entries={Rows} />}
-      </ListScreen>
-    </Stack>
+    <ListScreen
+      list={list}
+      texts={auditTexts}
+      filters={
+        <ListFilters
+          list={list}
+          choices={{
+            ActorId: Actors.map(({ Id, Name }) => [Id, Name] as const),
+            Action: Actions.map((action) => [action, action] as const),
+          }}
+        />
+      }
+    >
+      {({ Rows }) => <AuditEntries entries={Rows} />}
+    </ListScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { userList } from '../../../../contract/users/userList.ts'
 import { noId } from '../../../../contract/core/limits.ts'
@@ -11,7 +11,6 @@ import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useChosenIds } from '../../../parts/list/useChosenIds.ts'
 import { useList } from '../../../parts/list/useList.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { AccountState, nameOf } from './AccountState.tsx'
@@ -55,14 +54,6 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
   return (
     <Stack>
       <JustChanged acts={acts} onChanged={readAgain} onGone={toHeading} />
-      <Group className="users-acts">
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => adding.open('user')}>
-          {userDeskTexts.add}
-        </Button>
-        <Button variant="default" onClick={() => adding.open('auditor')}>
-          {userDeskTexts.addAuditor}
-        </Button>
-      </Group>
       <ListScreen
         list={list}
         texts={userDeskTexts}

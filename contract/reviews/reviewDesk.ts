@@ -122,7 +122,7 @@ export const reviewDeskTexts = {
   unknownAuditor: (email: string) => `${email} is no auditor`,
   isFull: (name: string, limit: number) =>
     `${name} would have more than ${plural(limit, 'review', 'reviews')}, the most that one auditor gets`,
-  notRemovable: 'A review that is in cannot be taken away',
+  notRemovable: 'A review that has been sent cannot be taken away',
 } as const
 
 export const assignReviews = adminEndpoint('POST /Review/assign', {

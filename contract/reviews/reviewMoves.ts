@@ -45,7 +45,7 @@ export type HandOverBody = z.infer<typeof HandOverBody>
 export const moveTexts = {
   chooseSome: 'Choose at least one assignment',
   gone: 'Was taken back already',
-  isDone: 'The review is in',
+  isDone: 'The review has been sent',
   isConflict: 'Was given back for a conflict of interest',
   isClosed: 'The paper is not under review',
   nobody: 'No other auditor may review this paper',

@@ -46,7 +46,7 @@ const roundRules = ({ Note }: Pick<RoundBody, 'Note'>) =>
 export const beginRound = adminEndpoint('POST /Review/round', {
   part: 'papers',
   summary:
-    'Begins a further round of reviews of papers under review: what is in stays readable, and its auditors may be asked again; can be undone for a while, and then they get a mail',
+    'Begins a further round of reviews of papers under review: reviews that were sent stay readable, and its auditors may be asked again; can be undone for a while, and then they get a mail',
   body: mayLack(RoundBody, { PaperIds: [], DueOn: null, Note: '', Again: true, DryRun: true }).refine(
     namesPapers,
   ),

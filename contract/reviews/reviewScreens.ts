@@ -8,7 +8,7 @@ export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {
   accepted: 'Accepted',
   declined: 'Declined',
   conflict: 'Conflict of interest',
-  done: 'Review is in',
+  done: 'Review sent',
 }
 
 /** Texts of an auditor's screens. */
@@ -116,7 +116,7 @@ export const reviewScreenTexts = {
   round: (round: number) => `Round ${round}: what to look at`,
   earlier: (round: number) => `Your review of round ${round}`,
   others: 'Other reviews',
-  noOthers: 'No other review is in yet.',
+  noOthers: 'No other review has been sent yet.',
   other: (number: number) => `Review ${number}`,
   here: 'Reviews on this device',
   notSent: 'Typed and not sent yet',

@@ -95,7 +95,7 @@ export const reviewRuleTexts = {
   score: `Score must be between 1 and ${limits.ReviewScore}`,
   declined: 'You declined this review',
   conflict: 'You declared a conflict of interest on this paper',
-  done: 'Your review of this paper is in already',
+  done: 'You have already sent your review of this paper',
   decided: 'This paper has been decided, so its reviews can no longer change',
   withdrawn: 'This paper was withdrawn',
   notYours: 'This paper is not assigned to you any more',

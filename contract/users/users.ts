@@ -66,7 +66,7 @@ export const userTexts = {
   hasPapers: (codes: readonly string[]) =>
     `This person is an author of submitted papers and cannot be deleted: ${codes.join(', ')}`,
   hasReviews: (count: number) =>
-    `${plural(count, 'review of this person is', 'reviews of this person are')} in and would be lost with them. Block their sign-in or assign another role instead`,
+    `${plural(count, 'review of this person has', 'reviews of this person have')} been sent and would be lost with them. Block their sign-in or assign another role instead`,
 } as const
 
 const desk = ['Admin', 'PaperPresenter'] as const
@@ -97,7 +97,7 @@ export const updateUser = adminEndpoint('PUT /User/:id', {
 export const deleteUser = adminEndpoint('DELETE /User/:id', {
   part: 'whole',
   summary:
-    'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
+    'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or they have sent a review',
 })
 
 export const assignRole = adminEndpoint('POST /User/:id/assign-role', {

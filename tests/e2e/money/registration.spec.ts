@@ -392,17 +392,17 @@ test('one’s registration, its bill, who travels and the ticket are read with n
       serviceWorkers: 'block',
     })
     await door.goto('/check-in')
-    await expect(door.getByText('0 of 1 are in')).toBeVisible()
+    await expect(door.getByText('0 of 1 admitted')).toBeVisible()
     await context.setOffline(true)
     const field = door.getByLabel('Name or code')
     const shown = own?.Tickets[0]?.Code ?? ''
     await field.fill(`${shown.slice(0, -10)}${shown.at(-10) === 'A' ? 'B' : 'A'}${shown.slice(-9)}`)
     await expect(door.getByText('This ticket is forged.')).toBeVisible()
     await field.fill(shown)
-    await expect(door.getByText(`${attendee.FullName} is in`)).toBeVisible()
-    await expect(door.getByText('1 of 1 are in')).toBeVisible()
+    await expect(door.getByText(`${attendee.FullName} is admitted`)).toBeVisible()
+    await expect(door.getByText('1 of 1 admitted')).toBeVisible()
     await field.fill(shown)
-    await expect(door.getByText(`${attendee.FullName} came in already, at`)).toBeVisible()
+    await expect(door.getByText(`${attendee.FullName} was already admitted, at`)).toBeVisible()
     await field.fill(attendee.FullName)
     await expect(
       door.getByRole('button', { name: `Take the admission of ${attendee.FullName} back` }),

@@ -75,16 +75,16 @@ test('an auditor whose reviews are in is not deleted, and the look beforehand sa
   const auditor = await auditorOf(first, second)
   expect((await send(auditor, first)).status).toBe(200)
   expect((await deletionOf(auditor.UserId)).Refusal).toBe(
-    '1 review of this person is in and would be lost with them. Block their sign-in or assign another role instead',
+    '1 review of this person has been sent and would be lost with them. Block their sign-in or assign another role instead',
   )
   await send(auditor, second)
   const refused = await remove(auditor.UserDetailId)
   expect([refused.status, refused.Message]).toEqual([
     409,
-    '2 reviews of this person are in and would be lost with them. Block their sign-in or assign another role instead',
+    '2 reviews of this person have been sent and would be lost with them. Block their sign-in or assign another role instead',
   ])
   expect((await deletionOf(auditor.UserId)).Refusal).toBe(
-    '2 reviews of this person are in and would be lost with them. Block their sign-in or assign another role instead',
+    '2 reviews of this person have been sent and would be lost with them. Block their sign-in or assign another role instead',
   )
   expect(await sql().$count(reviews)).toBe(2)
 })

@@ -154,7 +154,7 @@ test('many reviews are taken back at once, what is in stays, and Undo gives them
     [second?.Code, ''],
   ])
   expect(planned.Left.map(({ PaperCode, Why }) => [PaperCode, Why])).toEqual([
-    [third?.Code, 'The review is in'],
+    [third?.Code, 'The review has been sent'],
     ['', 'Was taken back already'],
   ])
   expect(planned.UndoId).toBe(noId)

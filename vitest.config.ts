@@ -14,7 +14,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          maxWorkers: 2,
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
           isolate: false,
           setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],

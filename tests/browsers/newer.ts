@@ -73,6 +73,7 @@ export const newer: Readonly<Record<string, string>> = {
   'Navigator.clearAppBadge': asked,
   'Screen.isExtended': sameName,
   'StorageManager.estimate': 'The sync page says what can be known',
+  'hyphens: …': 'Long words in a small tile break without a hyphen; the open session has the whole title',
   'scrollbar-width: …': ornament,
   'mask: …': 'Chrome 111 has it with its prefix, which is beside it',
   'mask-image: …': 'Chrome 111 has it with its prefix, which is beside it',

@@ -42,7 +42,12 @@ export function resultsIn(report: string): readonly Result[] {
         const of = (type: string) =>
           annotations.flatMap((one) => (one.type === type && one.description ? [one.description] : []))
         const [Browser = ''] = of('browser')
-        const found = { Engine: projectName, Browser, Test: title, Passed: status === 'expected' }
+        const found = {
+          Engine: projectName,
+          Browser,
+          Test: title.replace(/ @long$/, ''),
+          Passed: status === 'expected',
+        }
         return of('feature').map((Feature) => ({ Feature, ...found }))
       }),
     ),

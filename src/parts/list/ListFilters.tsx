@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Popover } from '@mantine/core'
-import { Fragment, useId, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { NarrowedSearch } from '../../ui/list/NarrowedSearch.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import type { Paged } from '../../ui/list/pageState.ts'
@@ -30,10 +31,9 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
   const { list, choices = none, controls = {} } = props
   const { shown, change, columns } = list
   const { search, sort } = list.list.spec
-  const [isOpen, setOpen] = useState(false)
   const isDesk = useIsDesk()
   const isBeside = isDesk && shown.open !== undefined
-  const id = useId()
+  const narrowing = countNarrowing(list.list, shown)
   const fields = fieldsOf(list.list)
   const rare = fields.filter(({ field }) => field.isRare)
   const usual = fields.filter(({ field }) => !field.isRare)
@@ -48,46 +48,35 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
     )
   return (
     <>
-      <search className="desk-filters" data-open={isOpen || undefined}>
-        {search && (
-          <SearchField
-            label={search.label}
-            hint={search.hint}
-            text={shown.Text}
-            onSearch={(text) => change({ Text: text } as Partial<Shown<L>>)}
+      <NarrowedSearch
+        narrowing={hasControls || sort ? narrowing : undefined}
+        search={
+          search && (
+            <SearchField
+              label={search.label}
+              hint={search.hint}
+              text={shown.Text}
+              onSearch={(text) => change({ Text: text } as Partial<Shown<L>>)}
+            />
+          )
+        }
+      >
+        {!isBeside && shownOf(usual)}
+        {isBeside && hasControls && (
+          <FilterBox label={pageTexts.filter(narrowing)}>{shownOf(fields)}</FilterBox>
+        )}
+        {rare.length > 0 && isDesk && !isBeside && (
+          <FilterBox label={listTexts.moreFilters}>{shownOf(rare)}</FilterBox>
+        )}
+        {!isDesk && shownOf(rare)}
+        {sort && (
+          <SortField
+            columns={columns.all}
+            sort={shown.Sort}
+            onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
           />
         )}
-        {(hasControls || sort) && (
-          <Button
-            hiddenFrom="md"
-            variant="default"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {pageTexts.filter(countNarrowing(list.list, shown))}
-          </Button>
-        )}
-        <div id={id} className="desk-narrow">
-          {!isBeside && shownOf(usual)}
-          {isBeside && hasControls && (
-            <FilterBox label={pageTexts.filter(countNarrowing(list.list, shown))}>
-              {shownOf(fields)}
-            </FilterBox>
-          )}
-          {rare.length > 0 && isDesk && !isBeside && (
-            <FilterBox label={listTexts.moreFilters}>{shownOf(rare)}</FilterBox>
-          )}
-          {!isDesk && shownOf(rare)}
-          {sort && (
-            <SortField
-              columns={columns.all}
-              sort={shown.Sort}
-              onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
-            />
-          )}
-        </div>
-      </search>
+      </NarrowedSearch>
       <FilterChips list={list} choices={choices} />
     </>
   )

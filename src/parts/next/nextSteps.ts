@@ -1,12 +1,9 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { dayLong, durationOf, shortDate, hasPassed } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
-import type { Role } from '../../../contract/core/roles.ts'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import { wantsAnswer, type OwnObjection } from '../../../contract/papers/objections.ts'
 import { isOwnDraft } from '../../../contract/papers/paperRights.ts'
-import type { PaperListItem } from '../../../contract/papers/papers.ts'
-import type { Bill } from '../../../contract/payments/bills.ts'
 import {
   mayPay,
   travelStep,
@@ -18,6 +15,7 @@ import type { TravelState } from '../../../contract/travel/travel.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/database/outboxRows.ts'
 import { answerPath, assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
 import { needsAttention } from '../../sync/outbox/rejections.ts'
+import type { NextFacts, NextPaper } from './nextFacts.ts'
 import { nextTexts } from './texts.ts'
 
 /** The kinds of steps. `check` is a change of this device that the portal did not take. */
@@ -39,39 +37,6 @@ export interface NextStep {
   readonly to: NextPlace
   /** The papers that it is about, by their `DraftId`. */
   readonly papers: readonly string[]
-}
-
-/** A paper with the changes of this device. */
-export interface NextPaper extends Pick<
-  PaperListItem,
-  'Id' | 'PaperCode' | 'PaperTitle' | 'Status' | 'IsMyPaper' | 'WithdrawnOn' | 'ExtendedUntil' | 'FileUntil'
-> {
-  readonly DraftId: string
-  readonly waiting: 'nothing' | 'save' | 'submission' | 'attention' | 'deleted'
-}
-
-/** What this device knows of a person, from its copies and its outbox. */
-export interface NextFacts {
-  /** The portal's time, in milliseconds. */
-  readonly now: number
-  /** The conference's zone, whose days are shown. */
-  readonly timeZone: string
-  readonly roles: readonly Role[]
-  readonly papers: readonly NextPaper[]
-  /** The submission deadline and the day of the conference; null while none is set. */
-  readonly submissionEndsOn: string | null
-  readonly graceMinutes: number
-  readonly conferenceOn: string | null
-  /** The person as one who registers. */
-  readonly me: Registrant | undefined
-  /** Their bill, which knows of claimed money; undefined without a copy. */
-  readonly bill: Pick<Bill, 'WaitingAmount' | 'ConfirmedAmount' | 'RefundedAmount'> | undefined
-  /** The id of a registration begun on this device; undefined without one. */
-  readonly registrationDraft: string | undefined
-  readonly reviews: readonly AssignedPaper[]
-  /** Those to the person's papers, and their own. */
-  readonly objections: readonly OwnObjection[]
-  readonly rows: readonly Pick<OutboxRow, 'Kind' | 'EntityId' | 'State'>[]
 }
 
 /** The most steps shown. */

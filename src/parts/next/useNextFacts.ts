@@ -15,7 +15,7 @@ import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
-import type { NextFacts, NextPaper } from './nextSteps.ts'
+import type { NextFacts, NextPaper } from './nextFacts.ts'
 
 interface KnownFacts {
   /** Undefined until this device knows enough to say what is next. */

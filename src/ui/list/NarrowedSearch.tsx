@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 
 interface NarrowedSearchProps {
-  /** The field of the search. */
+  /** The field of the search; undefined for a list that has none. */
   readonly search: ReactNode
-  /** How many of the controls narrow the list. */
-  readonly narrowing: number
+  /** How many of the controls narrow the list; undefined if there are no controls. */
+  readonly narrowing: number | undefined
   /** The controls that narrow or order the list. */
   readonly children: ReactNode
 }
@@ -19,15 +19,17 @@ export function NarrowedSearch({ search, narrowing, children }: NarrowedSearchPr
   return (
     <search className="desk-filters" data-open={isOpen || undefined}>
       {search}
-      <Button
-        hiddenFrom="md"
-        variant="default"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {pageTexts.filter(narrowing)}
-      </Button>
+      {narrowing !== undefined && (
+        <Button
+          hiddenFrom="md"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {pageTexts.filter(narrowing)}
+        </Button>
+      )}
       <div id={id} className="desk-narrow">
         {children}
       </div>

@@ -4,7 +4,7 @@ import { submissionEnd } from '../../../../contract/papers/submissionDeadline.ts
 import type { PaperJourney } from '../../../../contract/papers/paperJourney.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { travelStep, type Accommodation } from '../../../../contract/registration/registration.ts'
-import type { NextFacts } from '../../../parts/next/nextSteps.ts'
+import type { NextFacts } from '../../../parts/next/nextFacts.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { pageTexts } from './texts.ts'
 

@@ -4,12 +4,8 @@ import { dayLong, hourLong } from '../../../../contract/core/moments.ts'
 import type { Accommodation, Registrant } from '../../../../contract/registration/registration.ts'
 import type { AssignedPaper } from '../../../../contract/reviews/reviewing.ts'
 import type { OwnObjection } from '../../../../contract/papers/objections.ts'
-import {
-  nextStepOf,
-  nextSteps,
-  type NextFacts,
-  type NextPaper,
-} from '../../../../src/parts/next/nextSteps.ts'
+import type { NextFacts, NextPaper } from '../../../../src/parts/next/nextFacts.ts'
+import { nextStepOf, nextSteps } from '../../../../src/parts/next/nextSteps.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -26,8 +26,8 @@ export const kept: readonly Break[] = [
   {
     name: 'what had no time to reach the store as the page ended is not typed again',
     file: 'src/sync/editing/typedDraft.ts',
-    from: 'const left = takeLeft(id, shownOf())',
-    to: 'const left = takeLeft(`${id}/`, shownOf())',
+    from: 'const left = readLeft(id, shownOf())',
+    to: 'const left = readLeft(`${id}/`, shownOf())',
     caughtBy: ['tests/src/sync/editing/typedDraft.test.ts'],
   },
   {

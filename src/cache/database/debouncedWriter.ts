@@ -48,7 +48,6 @@ export function makeWriter<C>(options: {
   let beganOn = -delay
   let writing: Promise<void> = Promise.resolve()
   let isClosed = false
-  let isLeft = false
 
   const isEmpty = () => gathered === undefined
 
@@ -68,8 +67,7 @@ export function makeWriter<C>(options: {
       tellFailing(writer, false)
       if (isEmpty()) {
         options.kept?.(change)
-        if (isLeft) options.left?.drop()
-        isLeft = false
+        options.left?.drop()
       }
       if (isClosed && isEmpty()) openWriters.delete(writer)
       void askToPersist()
@@ -93,9 +91,7 @@ export function makeWriter<C>(options: {
     },
     leave: () => {
       const change = unwritten()
-      if (change === undefined) return
-      options.left?.keep(change, underWay)
-      isLeft = true
+      if (change !== undefined) options.left?.keep(change, underWay)
     },
     push: (change) => {
       gathered = joined(gathered, change)

@@ -35,10 +35,10 @@ export function dropLeft(id: string): void {
 }
 
 /**
- * Takes the text that was left; undefined if there is none. A field that something else has changed in the store since
- * is left out.
+ * Reads the text that was left; undefined if there is none that fits. A field that something else has changed in the
+ * store since is left out. It stays until the store has it, since this page may end too.
  */
-export function takeLeft(
+export function readLeft(
   id: string,
   stored: Readonly<Record<string, unknown>>,
 ): Omit<LeftText, 'Before'> | undefined {
@@ -49,12 +49,14 @@ export function takeLeft(
     // Nothing was left.
   }
   if (text === null) return undefined
-  dropLeft(id)
   const left = parsed(text)
-  if (!left) return undefined
-  const fitting = Object.entries(left.Fields).filter(([name]) =>
-    left.Before.some((before) => isSame(before[name], stored[name])),
+  const fitting = Object.entries(left?.Fields ?? {}).filter(([name]) =>
+    left?.Before.some((before) => isSame(before[name], stored[name])),
   )
+  if (!left || fitting.length === 0) {
+    dropLeft(id)
+    return undefined
+  }
   return { Fields: Object.fromEntries(fitting), Version: left.Version }
 }
 

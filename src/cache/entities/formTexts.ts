@@ -4,7 +4,7 @@ import { formText } from './rescueText.ts'
 import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { makeWriter } from '../database/debouncedWriter.ts'
-import { dropLeft, leaveText, takeLeft } from '../database/leftText.ts'
+import { dropLeft, leaveText, readLeft } from '../database/leftText.ts'
 import { type Rescued } from '../database/openWriters.ts'
 
 /** The fields of a form and the server's version they are based on. */
@@ -102,8 +102,8 @@ export function openText<F>(
 ): FormCopy<F> | undefined {
   keeper.opened(at, kept)
   const before = valuesOf(kept?.Fields)
-  const left = takeLeft(leftOf(db, at), before)
-  if (!left || Object.keys(left.Fields).length === 0) return kept
+  const left = readLeft(leftOf(db, at), before)
+  if (!left) return kept
   const { data } = schema.safeParse({ ...before, ...left.Fields })
   if (data === undefined) return kept
   const text = { Fields: data, Version: kept?.Version ?? left.Version ?? 0 }

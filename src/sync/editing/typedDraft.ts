@@ -1,6 +1,6 @@
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
-import { dropLeft, leaveText, takeLeft } from '../../cache/database/leftText.ts'
+import { dropLeft, leaveText, readLeft } from '../../cache/database/leftText.ts'
 import type { Rescued } from '../../cache/database/openWriters.ts'
 
 /** The state of the text on screen: durable on this device, being written, or impossible to keep. */
@@ -125,8 +125,8 @@ export function openTyped<F extends object, D extends { readonly Fields: F }, C 
     ...writer,
     push,
     restore: () => {
-      const left = takeLeft(id, shownOf())
-      if (left && Object.keys(left.Fields).length > 0) push({ Fields: left.Fields } as C)
+      const left = readLeft(id, shownOf())
+      if (left) push({ Fields: left.Fields } as C)
     },
     close: () => {
       stop()

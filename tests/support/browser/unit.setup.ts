@@ -29,6 +29,9 @@ Object.assign(globalThis, { setTimeout: Object.assign(startOfFile, start) })
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   globalThis.setTimeout = start
   for (const wait of waits) clearTimeout(wait)
+  if ('window' in globalThis && vi.isMockFunction(localStorage.getItem))
+    throw new Error('A spy of localStorage cannot be taken back: give the file a store of its own by vi.stubGlobal')
 })

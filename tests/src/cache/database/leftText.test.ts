@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dropLeft, leaveText, readLeft } from '../../../../src/cache/database/leftText.ts'
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -41,10 +41,11 @@ test.each(['', 'half a sen', '[]', '{"Fields":{"Title":"Offline"}}', '{"Fields":
 )
 
 test('a browser without local storage, or without room in it, leaves nothing and breaks nothing', () => {
-  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
-    vi.spyOn(localStorage, name).mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  // Not a spy of each method: a spy of the store this environment has cannot be taken back.
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   leaveText('work-1/paper/1', { Fields: { Title: 'Offline' }, Before: [{ Title: '' }] })
   expect(readLeft('work-1/paper/1', { Title: '' })).toBeUndefined()
   dropLeft('work-1/paper/1')

@@ -109,9 +109,9 @@ test('auditors are reminded three days and one day before a review is due, each 
 })
 
 test('an organiser reminds those who have not sent, and sets another due date for them', async () => {
-  const [anna, ben] = [await auditor(), await auditor()]
+  const [anna, ben, cem] = [await auditor(), await auditor(), await auditor()]
   const paper = await submitted()
-  await assign([paper.Id], [anna, ben])
+  await assign([paper.Id], [anna, ben, cem])
   await send(ben, paper.Id)
   const AuditorIds = [anna.UserId, ben.UserId]
   const reminded = await call(portal, remindAuditors, { as: admin.AccessToken, body: { AuditorIds } })
@@ -119,6 +119,8 @@ test('an organiser reminds those who have not sent, and sets another due date fo
   expect((await mailedTo(anna)).map(({ Subject }) => Subject)).toContainEqual(
     expect.stringMatching(/^Your reviews for .* are not in yet$/),
   )
+  // Not asked about them.
+  expect(await told(cem)).toEqual(['A paper to review'])
   const DueOn = new Date(portal.context.now() + 5 * day).toISOString()
   const due = (When: string) =>
     call(portal, setReviewsDue, { as: admin.AccessToken, body: { AuditorIds, DueOn: When } })

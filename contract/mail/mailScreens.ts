@@ -84,5 +84,5 @@ export const mailScreenTexts = {
   resetText: 'Your wording goes. Mails that are queued already keep it.',
   resetFailed: 'The wording could not be reset. Please try again.',
   perMinute: 'Mails per minute',
-  perMinuteHint: `From 1 to ${limits.MailsPerMinuteMost}, counted over the whole portal. Ask your mail provider what it takes; what is more waits its turn.`,
+  perMinuteHint: `From 1 to ${limits.MailsPerMinuteMost}, counted over the whole portal. Ask your mail provider how many it takes. What is more is sent later.`,
 } as const

@@ -1,4 +1,5 @@
 import './deskHead.css'
+import './heardOnly.css'
 import { Title } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { usePageTitle } from './pageTitle.ts'

@@ -12,10 +12,13 @@ export type Choices = readonly (readonly [value: string, label: string])[]
 interface FilterChipsProps<L extends AnyList, P extends Paged> {
   readonly list: ListState<L, P>
   readonly choices: Readonly<Record<string, Choices>>
+  /** The fields whose controls are in sight, and say what is set. */
+  readonly inSight: readonly string[]
 }
 
 /** The filters that are set, each to remove with a press. A value that no longer exists says so. */
-export function FilterChips<L extends AnyList, P extends Paged>({ list, choices }: FilterChipsProps<L, P>) {
+export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChipsProps<L, P>) {
+  const { list, choices, inSight } = props
   const { shown, change } = list
   const set = narrowingFields(list.list, shown).flatMap(({ name, field, value, usual }) => {
     const { label, isDay } = field
@@ -23,6 +26,7 @@ export function FilterChips<L extends AnyList, P extends Paged>({ list, choices 
     const word = wordOf(value)
     const known = choices[name] ?? field.choices
     const found = isDay ? longDate(word, 'UTC') : known?.find(([one]) => one === word)?.[1]
+    if (found !== undefined && inSight.includes(name)) return []
     return [{ name, label, usual, isGone: found === undefined, words: found ?? listTexts.gone }]
   })
   if (set.length === 0) return null

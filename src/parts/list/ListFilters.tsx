@@ -77,7 +77,7 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
           />
         )}
       </NarrowedSearch>
-      <FilterChips list={list} choices={choices} />
+      <FilterChips list={list} choices={choices} inSight={isDesk ? usual.map(({ name }) => name) : []} />
     </>
   )
 }

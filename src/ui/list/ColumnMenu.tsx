@@ -1,3 +1,4 @@
+import '../heardOnly.css'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { pageTexts, type Column } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'

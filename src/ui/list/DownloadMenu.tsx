@@ -1,3 +1,4 @@
+import '../heardOnly.css'
 import { Button, Menu, Progress, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/core/columns.ts'

@@ -1,3 +1,4 @@
+import '../heardOnly.css'
 import { Button } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'

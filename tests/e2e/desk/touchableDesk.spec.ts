@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../../../server/app.ts'
-import { registered } from '../../support/registrations.ts'
+import { registered, travelling } from '../../support/registrations.ts'
+import { paidFor } from '../../support/travel.ts'
 import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
@@ -22,15 +23,42 @@ async function matchByTouch(page: Page, reference: string): Promise<void> {
   await expect(line.getByRole('button', { name: 'Match ₹5,000' })).toBeVisible()
 }
 
+/** Saves what a list shows as a view by touch alone, and chooses it. */
+async function saveViewByTouch(page: Page): Promise<void> {
+  const save = page.getByRole('dialog', { name: 'Save this view' })
+  await save.getByLabel('Name').fill('Words')
+  await save.getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(save).toBeHidden()
+  await page.goto('/papers')
+  await openViewsByTouch(page)
+  await page.getByRole('menuitem', { name: 'Words' }).tap()
+  await expect(page).toHaveURL(/text=words/)
+}
+
+async function openViewsByTouch(page: Page): Promise<void> {
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  if ((await filter.getAttribute('aria-expanded')) === 'false') await filter.tap()
+  await page.getByRole('button', { name: 'Views' }).tap()
+}
+
 const forms = (userId: string, billId: string, reference: string): readonly Form[] => [
   ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
-  ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
+  [
+    'new auditor',
+    async (page) => {
+      await page.goto('/users')
+      await page.getByRole('button', { name: 'Add an auditor', exact: true }).tap()
+      await page.getByRole('dialog').getByLabel('Email').fill('new.auditor@example.org')
+    },
+  ],
   [
     'person',
-    (page) =>
-      page
-        .goto(`/users?user=${userId}`)
-        .then(() => expect(page.getByRole('region', { name: 'Person' })).toBeVisible()),
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Add auditor', exact: true }).tap()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.goto(`/users?user=${userId}`)
+      await expect(page.getByRole('region', { name: 'Person' })).toBeVisible()
+    },
   ],
   ['profile of a person', (page) => press(page, 'Edit')],
   ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
@@ -74,6 +102,25 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
     },
   ],
   ['kinds of decisions', (page) => page.goto('/web-configuration?tab=decisions')],
+  [
+    'name of a view',
+    async (page) => {
+      await page.goto('/papers?text=words')
+      await openViewsByTouch(page)
+      await page.getByRole('menuitem', { name: 'Save this view…' }).tap()
+    },
+  ],
+  ['papers of a saved view', saveViewByTouch],
+  [
+    'travellers of a day, searched',
+    async (page) => {
+      await page.goto('/Travel')
+      const search = page.getByLabel('Search', { exact: true })
+      await search.tap()
+      await search.fill('nobody')
+      await expect(page.getByText('Nobody here has these words.')).toBeVisible()
+    },
+  ],
   ['event', (page) => page.goto('/add-Event')],
   ['import of papers', (page) => page.goto('/papers').then(() => pressMore(page, 'Import papers'))],
 ]
@@ -84,8 +131,11 @@ test('everything in a form of organisers can be touched on the smallest phones a
   const author = await sessionAt(portal)
   await submittedAt(portal, author, { ThemeId, PaperTitle: 'Words to decide on' })
   const payer = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { AccommodationId, Reference } = await databaseAt(portal, (sql) =>
-    registered({ context: { database: { sql } } } as Portal, payer.UserDetailId),
-  )
+  const { AccommodationId, Reference } = await databaseAt(portal, async (sql) => {
+    const there = { context: { database: { sql } } } as Portal
+    const traveller = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    await travelling(there, await paidFor(there, traveller.UserDetailId))
+    return registered(there, payer.UserDetailId)
+  })
   await walk(browser, admin, forms(author.UserId, AccommodationId, Reference))
 })

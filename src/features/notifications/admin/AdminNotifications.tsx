@@ -6,7 +6,10 @@ import { useSearchParams } from 'react-router-dom'
 import { sendNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { mailPartNamed, mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
+import { downloadSent } from '../../../../contract/notifications/sentList.ts'
 import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
+import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { useNavigationState } from '../navigationState.ts'
@@ -67,6 +70,7 @@ export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps
             </Tabs.List>
           }
         >
+          <DownloadMenu {...sheetDownload(downloadSent, (format) => ({ State: shown.State, format }))} />
           <Allowed to={sendNotification}>
             <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
               {announcementTexts.write}

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { getNotifications, downloadSent } from '../../../../contract/notifications/sentList.ts'
+import { getNotifications } from '../../../../contract/notifications/sentList.ts'
 import {
   announcementTexts,
   sentState,
@@ -9,9 +9,7 @@ import {
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { type SentNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages, type OnPage } from '../../../ui/list/Pages.tsx'
@@ -53,9 +51,6 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
     )
   return (
     <Stack>
-      <Group justify="flex-end">
-        <DownloadMenu {...sheetDownload(downloadSent, (format) => ({ State, format }))} />
-      </Group>
       <ul className="announcements">
         {Rows.map((sent) => (
           <Row

@@ -1,3 +1,4 @@
+import '../../../ui/heardOnly.css'
 import { Button, Text } from '@mantine/core'
 import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import type { DeskPaper } from '../../../../contract/papers/decisions.ts'

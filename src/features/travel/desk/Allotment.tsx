@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { giveRoom } from '../../../../contract/travel/rooms.ts'
 import type { Room } from '../../../../contract/travel/rooms.ts'
@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/icons.tsx'
 import { RowKeys } from '../../../parts/list/RowKeys.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
-import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { allotmentColumns, allotmentOf, sheetOf, withWords, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
@@ -44,8 +43,6 @@ export function Allotment(props: AllotmentProps) {
   const { travellers, rooms, onlyMissing, onNarrow, text, onSearch, onChanged } = props
   const [chosen, setChosen] = useState<Allotted>()
   const may = useMayCall()
-  // A phone has this beside the count, so that the list begins high.
-  const isDesk = useIsDesk()
   const dense = useColumns(`${storageKeys.columns}allotment`, allotmentColumns)
   const all = allotmentOf(travellers, rooms)
   const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
@@ -56,11 +53,6 @@ export function Allotment(props: AllotmentProps) {
   const people = rows.reduce((sum, { traveller }) => sum + traveller.People, 0)
   return (
     <Stack>
-      {isDesk && missing.length > 0 && (
-        <Alert color="orange" variant="outline" icon={<Icon name="warning" />} role="status">
-          <Text c="var(--mantine-color-text)">{travelDeskTexts.withoutRoom(missing.length)}</Text>
-        </Alert>
-      )}
       <TravelFound
         hint={travelDeskTexts.searchRoomHint}
         text={text}
@@ -76,7 +68,7 @@ export function Allotment(props: AllotmentProps) {
         }
         count={[
           travelDeskTexts.registrations(rows.length, people),
-          !isDesk && missing.length > 0 && travelDeskTexts.lacking(missing.length),
+          missing.length > 0 && travelDeskTexts.lacking(missing.length),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -54,8 +54,6 @@ export const travelDeskTexts = {
   saveFailed: 'Failed to save the room',
   deleteFailed: 'Failed to delete the room',
   loadFailed: 'Failed to fetch rooms',
-  withoutRoom: (count: number) =>
-    count === 1 ? '1 person has nights without a room' : `${count} people have nights without a room`,
   lacking: (count: number) => `${count} without a room`,
   onlyWithoutRoom: 'Only people with a night without a room',
   nightsWithout: (nights: string) => `No room in the night of ${nights}`,

@@ -121,3 +121,9 @@ export function placeAt(
     .sort((a, b) => (b.exact ?? 0) - (a.exact ?? 0))
   return found[0]
 }
+
+/** True if a place at the bottom of a phone's screen leads to the screen of an address, or to another of its area. */
+export function isThumbAt(path: string, here: Here): boolean {
+  if (matchPath({ path, end: path === paths.home }, here.pathname)) return true
+  return placeAt(here)?.area.places[0]?.path === path
+}

@@ -37,6 +37,7 @@ export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChi
           <Button
             variant="default"
             className="desk-chip"
+            mih="2rem"
             data-gone={isGone || undefined}
             leftSection={isGone ? <Icon name="warning" size={14} /> : undefined}
             rightSection={<Icon name="close" size={14} />}

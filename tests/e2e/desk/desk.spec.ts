@@ -137,7 +137,13 @@ test.describe('with 781 papers', () => {
       hasTouch: true,
     })
     for (const address of [
-      ...['/papers/reviews?tab=assignments', '/abstract', '/users', '/payment/users'],
+      ...[
+        '/papers?status=submitted',
+        '/papers/reviews?tab=assignments',
+        '/abstract',
+        '/users',
+        '/payment/users',
+      ],
       ...['/Travel?tab=allotment', '/notifications/admin?tab=mail', '/events'],
     ]) {
       await page.goto(address)

@@ -204,7 +204,7 @@ test(
     for (const choice of await page.locator('.travel-movement').all())
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(deskSize)
-    await page.getByRole('checkbox', { name: 'Only with a pick-up' }).click()
+    await page.getByRole('checkbox', { name: 'Only pick-ups' }).click()
     await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()

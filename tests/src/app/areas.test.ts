@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskPart, HeldParts } from '../../../contract/core/deskParts.ts'
-import { placeAt, areas, areasOf } from '../../../src/app/shell/areas.ts'
+import { placeAt, areas, areasOf, isThumbAt } from '../../../src/app/shell/areas.ts'
 import { barPlaces, thumbPlaces } from '../../../src/app/shell/menuPlaces.ts'
 
 const at = (address: string) => {
@@ -45,6 +45,21 @@ test('an organiser’s thumb reaches home, papers, money and messages', () => {
     ['Money', '/payment'],
     ['Messages', '/notifications/admin'],
   ])
+})
+
+test('a thumb is marked on each screen of its area', () => {
+  const marked = (address: string) => {
+    const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
+    return thumbPlaces({ roles: ['Admin'], fullName: 'Asha Rao' })
+      .filter(({ path }) => isThumbAt(path, { pathname, search, hash }))
+      .map(({ label }) => label)
+  }
+  expect(marked('/')).toEqual(['Home'])
+  expect(marked('/papers?status=submitted')).toEqual(['Papers'])
+  expect(marked('/papers/reviews')).toEqual(['Papers'])
+  expect(marked('/abstract?tab=pairs')).toEqual(['Papers'])
+  expect(marked('/payment/users')).toEqual(['Money'])
+  expect(marked('/users')).toEqual([])
 })
 
 const part = (Part: DeskPart, ThemeIds: readonly string[] = []) => ({ Part, IsFull: true, ThemeIds })

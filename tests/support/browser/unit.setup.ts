@@ -33,5 +33,7 @@ afterAll(() => {
   globalThis.setTimeout = start
   for (const wait of waits) clearTimeout(wait)
   if ('window' in globalThis && vi.isMockFunction(localStorage.getItem))
-    throw new Error('A spy of localStorage cannot be taken back: give the file a store of its own by vi.stubGlobal')
+    throw new Error(
+      'A spy of localStorage cannot be taken back: give the file a store of its own by vi.stubGlobal',
+    )
 })

@@ -113,8 +113,10 @@ export function BillRows({ list, page, label, claims, onConfirm }: BillRowsProps
               <Anchor
                 component={Link}
                 to={list.at({ open: row.AccommodationId })}
+                className="desk-title"
+                size="sm"
                 fw={600}
-                className="payment-link"
+                underline="hover"
               >
                 {row.FullName}
               </Anchor>

@@ -9,7 +9,7 @@ export const travelDeskTexts = {
   movement: 'Arrivals or departures',
   arrivals: 'Arrivals',
   departures: 'Departures',
-  onlyPickUps: 'Only with a pick-up',
+  onlyPickUps: 'Only pick-ups',
   download: 'Download as CSV',
   search: 'Search',
   searchHint: 'Name, train or flight',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Instant } from '../core/fields.ts'
+import { Day, Id, Instant } from '../core/fields.ts'
 import { overviewPaths } from './overviewPaths.ts'
 
 const Count = z.number().int().nonnegative()
@@ -19,7 +19,7 @@ export const AdminData = z.object({
   /** Authors with neither are in neither count. */
   TotalNumOfForeignAuthors: Count,
   /** Active themes, and inactive themes with papers; most papers first, then by title. */
-  Themes: z.array(z.object({ Title: z.string(), PaperCount: Count })),
+  Themes: z.array(z.object({ ThemeId: Id, Title: z.string(), PaperCount: Count })),
 })
 export type AdminData = z.infer<typeof AdminData>
 

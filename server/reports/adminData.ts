@@ -53,7 +53,7 @@ async function countAuthors(sql: Sql, arrived: ArrivedOnly) {
 async function countThemes(sql: Sql, arrived: ArrivedOnly): Promise<AdminData['Themes']> {
   const PaperCount = count(papers.Id)
   return sql
-    .select({ Title: themes.ThemeTitle, PaperCount })
+    .select({ ThemeId: themes.Id, Title: themes.ThemeTitle, PaperCount })
     .from(themes)
     .leftJoin(papers, and(eq(papers.ThemeId, themes.Id), arrived()))
     .groupBy(themes.Id)

@@ -1,6 +1,8 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { AdminData } from '../../../contract/reports/overview.ts'
+import { paths, pathWith } from '../../paths.ts'
 import { SectionCard } from '../../ui/Section.tsx'
 
 /** The number of papers per theme, relative to the largest. */
@@ -12,16 +14,21 @@ export function Themes({ themes }: { readonly themes: AdminData['Themes'] | unde
       {themes?.length === 0 && <Text c="dimmed">{dashboardTexts.noThemes}</Text>}
       {themes && themes.length > 0 && (
         <ul className="dashboard-themes">
-          {themes.map(({ Title, PaperCount }) => (
-            <li key={Title}>
-              <div className="dashboard-theme">
+          {themes.map(({ ThemeId, Title, PaperCount }) => (
+            <li key={ThemeId}>
+              <Anchor
+                component={Link}
+                to={pathWith(paths.papers, { theme: ThemeId })}
+                c="inherit"
+                className="dashboard-theme"
+              >
                 <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
                   {Title}
                 </Text>
                 <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {dashboardTexts.papers(PaperCount)}
                 </Text>
-              </div>
+              </Anchor>
               <div className="dashboard-bar dashboard-bar-thin" aria-hidden="true">
                 <div style={{ width: `${(100 * PaperCount) / largest}%` }} />
               </div>

@@ -58,6 +58,10 @@ test.describe('with 781 papers', () => {
         const themes = page.getByRole('region', { name: 'Research Themes' })
         await expect(themes.getByRole('listitem')).toHaveCount(20)
         await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
+        await expect(themes.getByRole('link').first()).toHaveAttribute(
+          'href',
+          /^\/papers\?theme=[\da-f-]{36}$/,
+        )
         await expect(page.locator('.dashboard-chart canvas')).toBeVisible()
         await page.getByText('Show the numbers').click()
         await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()

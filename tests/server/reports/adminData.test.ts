@@ -89,12 +89,12 @@ test('today begins at midnight in the conference’s zone, and drafts are not su
 
 test('themes come with their papers, the fullest first; an empty one that is not offered is left out (spec 3.33)', async () => {
   const syntax = await themeOf(portal, 'Syntax')
-  await themeOf(portal, 'Phonology')
+  const phonology = await themeOf(portal, 'Phonology')
   await themeOf(portal, 'Runes', false)
   const presenter = await signedIn(portal)
   await draftOf(portal, presenter, { ThemeId: syntax })
   expect((await adminData()).Themes).toEqual([
-    { Title: 'Syntax', PaperCount: 1 },
-    { Title: 'Phonology', PaperCount: 0 },
+    { ThemeId: syntax, Title: 'Syntax', PaperCount: 1 },
+    { ThemeId: phonology, Title: 'Phonology', PaperCount: 0 },
   ])
 })

@@ -52,6 +52,19 @@ const stylesBelow: Plugin = {
   },
 }
 
+/** Fails a build whose styles (`src/app/allStyles.css`) lack those of a component that the app uses. */
+const completeStyles: Plugin = {
+  name: 'complete-styles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const listed = readFileSync('src/app/allStyles.css', 'utf8')
+    const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    const names = used.map((id) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1])
+    const missing = names.filter((name) => name !== undefined && !listed.includes(`/styles/${name}.css'`))
+    if (missing.length > 0) throw new Error(`src/app/allStyles.css lacks the styles of ${missing.join(', ')}`)
+  },
+}
+
 /** Chunks that every screen of a signed-in person needs, beside its own. */
 const signedInChunks = new Set(['preload', 'person', 'session', 'controls', 'served'])
 
@@ -153,6 +166,7 @@ export default defineConfig({
   plugins: [
     react(),
     packed,
+    completeStyles,
     stylesBelow,
     signedInFiles,
     smallRouter,

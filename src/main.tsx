@@ -45,7 +45,10 @@ function show(root: HTMLElement): void {
       early.remove()
       observer.disconnect()
     }).observe(root, { childList: true })
-  createRoot(root).render(app)
+  // In slices, so that the page reacts to touches in between.
+  startTransition(() => {
+    createRoot(root).render(app)
+  })
 }
 
 const root = document.getElementById('root')

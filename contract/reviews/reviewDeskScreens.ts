@@ -48,6 +48,7 @@ export const reviewDeskScreenTexts = {
   themesHint: 'Papers of these themes go to this auditor first.',
   ask: 'Ask for reviews',
   askAbout: (count: number) => `Ask for reviews of ${papersOf(count)}`,
+  way: 'How papers are shared',
   share: 'Share automatically',
   choose: 'Choose auditors',
   perPaper: 'Reviews for each paper',

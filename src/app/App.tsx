@@ -37,6 +37,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
         <Suspense fallback={null}>{userId && isActing() && <parts.ActingBanner />}</Suspense>
         <AppRoutes />
         <EndedSession />
+        <OpenedMeanwhile />
       </Router>
       <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
       <Running>
@@ -61,6 +62,20 @@ function readContent(): () => void {
   read()
   const stops = [onBack(read), onEvent(window, 'online', readUnlessAway)]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Shows the address that was opened while the first screen was rendered: the router follows addresses only after that. */
+function OpenedMeanwhile() {
+  const rendered = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    if (`${pathname}${search}${hash}` !== `${rendered.pathname}${rendered.search}${rendered.hash}`)
+      void navigate(`${pathname}${search}${hash}`, { replace: true })
+    // Only once: later addresses reach the router.
+    // oxlint-disable-next-line react/exhaustive-deps -- because only the first render misses addresses
+  }, [])
+  return null
 }
 
 /** Only a refusal by the server ends a session: this shows the sign-in screen, which leads back (spec §4 "Session"). */

@@ -1,9 +1,10 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { sandboxedHtml } from '../../trustedTypes.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
+import { Segments } from '../../ui/form/Segments.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
@@ -47,14 +48,15 @@ function Preview({ template, body }: { readonly template: string; readonly body:
       <Text fw={600} className="mail-words">
         {Subject}
       </Text>
-      <SegmentedControl
+      <Segments
         aria-label={mailScreenTexts.looks}
+        className="segments-wide"
         value={look}
-        data={[
+        choices={[
           { value: 'formatted', label: mailScreenTexts.formatted },
           { value: 'plain', label: mailScreenTexts.plain },
         ]}
-        onChange={(value) => setLook(value === 'plain' ? 'plain' : 'formatted')}
+        onChange={setLook}
       />
       {look === 'plain' ? (
         <pre className="mail-plain" tabIndex={0}>

@@ -1,7 +1,7 @@
 import './papers.css'
 import { Button, Group } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
@@ -16,6 +16,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { markSeen, readReceipts } from '../../cache/entities/receipts.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { awaitFirst } from '../../stores/firstReads.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
@@ -86,6 +87,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   // The first rows are rendered in slices, so that the screen reacts to touches in between.
   const isShown = useDeferredValue(found !== undefined, false)
   const steps = isShown ? found : undefined
+  // What no first screen needs waits for the rows themselves, which come some time after their reads.
+  useEffect(() => (isShown ? undefined : awaitFirst()), [isShown])
 
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)

@@ -1,11 +1,12 @@
 import './programme.css'
-import { ActionIcon, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
+import { Segments } from '../../ui/form/Segments.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -126,13 +127,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
       </div>
       {isDesk && (
         <Group gap="sm">
-          <SegmentedControl
-            data={viewChoices}
-            value={view}
-            aria-label={texts.viewLabel}
-            onChange={show}
-            classNames={{ label: 'programme-view' }}
-          />
+          <Segments aria-label={texts.viewLabel} choices={viewChoices} value={view} onChange={show} />
           {zone}
           {star && (
             <Checkbox

@@ -16,13 +16,11 @@ export interface LaterPart<P extends object> {
 /**
  * Makes a part that its screen can be painted without, such as a dialog: it is loaded once the first screen is shown, or
  * as soon as it is wanted. Unlike a lazy component it never takes its screen with it: if it cannot be loaded, a message
- * says so to a person who wants it, and it is loaded when the network is back. `soon`: with its screen, so that who sees its
- * button can use it, even if the network goes in that moment.
+ * says so to a person who wants it, and it is loaded when the network is back.
  */
 export function laterPart<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
-  when: 'shown' | 'soon' = 'shown',
 ): LaterPart<P> {
   let loaded: ComponentType<P> | undefined
   const bring = async () => (loaded ??= (await load())[name])
@@ -47,11 +45,7 @@ export function laterPart<P extends object, N extends string>(
         )
       const stops = [onBack(begin), onEvent(window, 'online', begin)]
       if (isWanted) begin()
-      else {
-        // Loaded, but not rendered: that waits for the screen.
-        if (when === 'soon') bring().catch(() => undefined)
-        stops.push(whenShown(begin))
-      }
+      else stops.push(whenShown(begin))
       return () => {
         isGone = true
         stops.forEach((stop) => stop())

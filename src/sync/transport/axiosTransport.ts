@@ -1,18 +1,17 @@
-import axios, { type AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig } from 'axios'
 import { epochHeader } from '../../../contract/core/epoch.ts'
 import { announcedHeader } from '../../../contract/hub/hub.ts'
 import { learnTime } from '../../stores/clock.ts'
 import { learnPosition } from '../../stores/portalPosition.ts'
 import { learnEpoch } from '../../stores/portalEpoch.ts'
 import { wireResponseOf, sentOn } from './axiosResponse.ts'
-import { apiBase } from './apiBase.ts'
 import { takePrefetched } from './prefetch.ts'
 import { isCaptivePortal } from './captivePortal.ts'
 import { portalAnswered, suspectPortal } from './connectionWatch.ts'
 import { noAnswer, type Progress, type WireRequest, type WireResponse } from './request.ts'
 
-// No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
-const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
+/** Loaded with the first request that is not prefetched, so that the first screen does not wait for it. */
+const loadClient = () => import('./axiosClient.ts')
 
 /** After how much silence a background attempt is aborted and retried, in milliseconds (offline O4). */
 const silence = 60_000
@@ -67,7 +66,8 @@ export async function sendByAxios(request: WireRequest, options: WireOptions = {
     },
   }
   try {
-    const answer = (await takePrefetched(request)) ?? wireResponseOf(await client.request<unknown>(config))
+    const ask = async () => wireResponseOf(await (await loadClient()).client.request<unknown>(config))
+    const answer = (await takePrefetched(request)) ?? (await ask())
     if (isFromCaptivePortal(answer, options)) void suspectPortal()
     else {
       portalAnswered()

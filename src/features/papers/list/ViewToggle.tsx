@@ -1,7 +1,7 @@
-import { Group, SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
 import { paperListTexts } from './texts.ts'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 
@@ -13,19 +13,18 @@ interface ViewToggleProps {
 /** List or tiles (spec §2 "Paper list"). */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   return (
-    <SegmentedControl
+    <Segments
       aria-label={paperListTexts.view}
       className="papers-view"
-      size="sm"
       value={view}
       onChange={onChange}
-      data={paperViews.map((value) => ({
+      choices={paperViews.map((value) => ({
         value,
         label: (
-          <Group gap={6} wrap="nowrap" justify="center">
+          <>
             <Icon name={value} size={18} />
             <span className="papers-view-name">{paperListTexts.views[value]}</span>
-          </Group>
+          </>
         ),
       }))}
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, List, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import type { PaperFilter } from '../../../../contract/papers/paperSearch.ts'
@@ -18,6 +18,7 @@ import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
 import { askInSlices } from './askInSlices.ts'
@@ -138,11 +139,12 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
 
   return (
     <Stack>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        aria-label={texts.way}
+        className="segments-wide"
         value={way}
-        onChange={(value) => afresh(() => setWay(value === 'choose' ? 'choose' : 'share'))}
-        data={[
+        onChange={(value) => afresh(() => setWay(value))}
+        choices={[
           { value: 'share', label: texts.share },
           { value: 'choose', label: texts.choose },
         ]}

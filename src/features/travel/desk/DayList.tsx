@@ -1,8 +1,9 @@
-import { Anchor, Checkbox, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { dayName, shortDay } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { RowKeys } from '../../../parts/list/RowKeys.tsx'
@@ -87,11 +88,11 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
               }))}
               onChange={(event) => onChange({ day: event.currentTarget.value })}
             />
-            <SegmentedControl
+            <Segments
               aria-label={travelDeskTexts.movement}
-              classNames={{ root: 'travel-movements', label: 'travel-movement' }}
+              className="travel-movements"
               value={movement}
-              data={[
+              choices={[
                 { value: 'arrivals', label: travelDeskTexts.arrivals },
                 { value: 'departures', label: travelDeskTexts.departures },
               ]}

@@ -3,7 +3,7 @@ import { whenIdleOrHidden } from '../stores/idle.ts'
 import { laterPart } from '../parts/later/laterPart.tsx'
 import { startSync } from '../sync/outbox/syncEngine.ts'
 import { followTabs } from './otherTabs.ts'
-import { useAfterFirst } from './useAfterFirst.ts'
+import { useAfterFirst } from '../stores/useAfterFirst.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
 
 const Pulling = laterPart('Pulling', () => import('./Pulling.tsx'))

@@ -61,16 +61,17 @@ async function loadScreenHere(isAuthor = true): Promise<unknown> {
 }
 
 /**
- * Loads in parallel all that the first screen of a signed-in person needs. Otherwise each part would be requested by
- * the one before it, which takes most of a start on a slow phone (design §6). Failed loads are repeated later.
+ * Requests what the first screen of a signed-in person needs and `public/first.js` has not requested. Otherwise each part
+ * would be requested by the one before it, which takes most of a start on a slow phone (design §6). Failed loads are
+ * repeated later. The other chunks run once the session's has (`untilShowable`), not in one long task with it.
  */
 export function preloadFirstScreen(): void {
-  const first = isOverview()
   void firstReads().then(prefetch, () => undefined)
+  const isHome = location.pathname === paths.home
   const files = [
-    ...partsHere().map((part) => part.load()),
-    ...(first ? [screens.AdminOverview.load(), loadOverview()] : [loadScreenHere()]),
-    import('../sync/public/publicReads.ts'),
+    ...(firstRole() === organiser ? [parts.AreaTabs.load()] : []),
+    ...(isOverview() ? [screens.AdminOverview.load(), loadOverview()] : []),
+    ...(isHome ? [] : [loadScreenHere()]),
   ]
   void Promise.allSettled(files)
 }

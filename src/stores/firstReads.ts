@@ -59,6 +59,9 @@ export function whenShown(work: () => void): () => void {
   return () => cancel()
 }
 
+/** Resolves when `whenShown` would run its work. */
+export const untilShown = () => new Promise<void>(whenShown)
+
 /**
  * Runs `work` some seconds after the screen is shown, or once the page is hidden; returns a function to cancel it. It is
  * for what is kept in case that there is no network later.

@@ -9,6 +9,7 @@ import { laterPart } from '../../parts/later/laterPart.tsx'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { useLive } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
+import { useAfterFirst } from '../../stores/useAfterFirst.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { paths } from '../../paths.ts'
@@ -37,7 +38,7 @@ function BellOf() {
   const id = useId()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  useKeepPulled()
+  const isAfterFirst = useAfterFirst()
 
   const isOpen = panelState === 'open'
   useClosedByBack(isOpen && isPhone, () => setPanelState('closed'))
@@ -93,8 +94,15 @@ function BellOf() {
         )}
       </Suspense>
       <Arrival />
+      {isAfterFirst && <KeptPulled />}
     </>
   )
+}
+
+/** Pulls the list, once the first screen is shown. */
+function KeptPulled() {
+  useKeepPulled()
+  return null
 }
 
 interface BellButtonProps {

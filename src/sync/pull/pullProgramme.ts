@@ -9,6 +9,7 @@ import {
 } from '../../cache/copies/programme.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { untilShown } from '../../stores/firstReads.ts'
 import { call } from '../session/call.ts'
 import type { Plan } from './openReads.ts'
 import { pull } from './pull.ts'
@@ -26,6 +27,8 @@ async function pullProgramme(databases: PersonDatabases) {
   const confirmed = kept && { ...kept, On: Date.now() }
   const frame = Result ? await keepProgramme(copies, Result, Date.now()) : confirmed
   if (!Result && confirmed) await keepFrame(copies, confirmed)
+  // The first sessions on a new device are shown before anything else is requested.
+  if (!kept) await untilShown()
   await pull(databases, getStars)
   const { Programme } = frame ?? {}
   if (Programme && Programme.Version > 0 && !(await hasAbstractsOf(copies, Programme.Version))) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenShown } from '../stores/firstReads.ts'
+import { whenShown } from './firstReads.ts'
 
 /** True once the first screen is shown: it has the line and the processor until then. */
 export function useAfterFirst(): boolean {

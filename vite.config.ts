@@ -186,11 +186,12 @@ export default defineConfig({
       manifest,
       injectManifest: {
         // What a phone does not need offline (offline O16): the rich text editor with its check, the organisers' board,
-        // the PDF viewer, which is kept from the first document on, and letters of ancient Greek and of rare Cyrillic alphabets, which the phone's own typeface has.
+        // the PDF viewer, which is kept from the first document on, the captcha, whose task the portal sends, and letters of
+        // ancient Greek, of rare Cyrillic alphabets and of phonetics, which the phone's own typeface has.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         globIgnores: [
-          ...['**/pdf*', '**/tinymce*', '**/axe-*', '**/DayBoard*'],
-          ...['**/*-greek-ext-*', '**/*-cyrillic-ext-*'],
+          ...['**/pdf*', '**/tinymce*', '**/axe-*', '**/DayBoard*', '**/AltchaBox*'],
+          ...['**/*-greek-ext-*', '**/*-cyrillic-ext-*', '**/*-latin-ext-*'],
         ],
       },
     }),

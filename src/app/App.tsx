@@ -16,6 +16,7 @@ import { loginPath, paths } from '../paths.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
 import { useAfterFirst } from '../stores/useAfterFirst.ts'
+import { OpenedMeanwhile } from './OpenedMeanwhile.tsx'
 import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
@@ -62,20 +63,6 @@ function readContent(): () => void {
   read()
   const stops = [onBack(read), onEvent(window, 'online', readUnlessAway)]
   return () => stops.forEach((stop) => stop())
-}
-
-/** Shows the address that was opened while the first screen was rendered: the router follows addresses only after that. */
-function OpenedMeanwhile() {
-  const rendered = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const { pathname, search, hash } = window.location
-    if (`${pathname}${search}${hash}` !== `${rendered.pathname}${rendered.search}${rendered.hash}`)
-      void navigate(`${pathname}${search}${hash}`, { replace: true })
-    // Only once: later addresses reach the router.
-    // oxlint-disable-next-line react/exhaustive-deps -- because only the first render misses addresses
-  }, [])
-  return null
 }
 
 /** Only a refusal by the server ends a session: this shows the sign-in screen, which leads back (spec §4 "Session"). */

@@ -44,9 +44,11 @@ let reading: Promise<void> | undefined
  * the server's HTML stays on screen meanwhile.
  */
 export function usePublicContent<V>(select: (content: PublicContent) => V): V {
-  if (reading) use(reading)
   const read = () => select(publicContent.getState())
-  return useSyncExternalStore(publicContent.subscribe, read, read)
+  const value = useSyncExternalStore(publicContent.subscribe, read, read)
+  // After the hook: React renders a suspended component again with the hooks that it has called.
+  if (reading) use(reading)
+  return value
 }
 
 /** Shows the content that a page was served with. */

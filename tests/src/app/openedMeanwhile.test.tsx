@@ -9,7 +9,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const element = document.createElement('div')
 const root = createRoot(element)
-afterEach(() => act(() => root.unmount()))
+afterEach(() => {
+  act(() => root.unmount())
+})
 
 /** Another address is opened while this is rendered for the first time. */
 let meanwhile: string | undefined
@@ -20,19 +22,19 @@ function Address() {
   return `${pathname}${search}${hash}`
 }
 
-test('an address that is opened while the first screen is rendered is shown, and later ones as always', async () => {
+test('an address that is opened while the first screen is rendered is shown, and later ones as always', () => {
   window.history.replaceState(null, '', '/programme')
   meanwhile = '/sync?waiting=1#first'
-  await act(() =>
+  act(() => {
     root.render(
       <BrowserRouter>
         <Address />
         <OpenedMeanwhile />
       </BrowserRouter>,
-    ),
-  )
+    )
+  })
   expect(element.textContent).toBe('/sync?waiting=1#first')
-  await act(() => {
+  act(() => {
     window.history.pushState(null, '', '/account')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })

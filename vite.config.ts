@@ -132,7 +132,7 @@ const chunks = {
     /@mantine\/core\/esm\/components\/(Drawer|Menu|Modal|Popover)\/|src\/(parts\/later\/OpenMenu|ui\/sheet\/SheetDialog|app\/(Pulling|shell\/(PhoneDrawer|SignOutDialog)|store\/StoreCover)|features\/notifications\/BellPanel)\.tsx$/,
   accounts: /src\/features\/accounts\/((Login|Registration|ConfirmMail|Setup)Screen|PasswordRecovery)\.tsx$/,
   person:
-    /src\/(app\/(AskedAuthors|SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+    /src\/(app\/(AskedAuthors|OwnHome|SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
   // The parts of forms, which no first screen needs.
   forms:
     /@mantine\/core\/esm\/components\/(Radio|Table)\/|src\/(ui\/form\/(KeptForm|FormFoot|UploadField|DateField)\.tsx|parts\/person\/\w+\.tsx?)$/,

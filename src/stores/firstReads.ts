@@ -4,9 +4,6 @@ import { onceHidden } from './pageEvents.ts'
 /** How long a screen's reads may hold up other work, in milliseconds: a portal that does not respond holds up nothing. */
 const longest = 3000
 
-/** How long after the screen is shown what nobody needs yet still waits, in milliseconds: the person's first steps go first. */
-const settling = 4000
-
 /** The reads of the screen that have nothing to show yet. */
 const waiting = new Set<object>()
 /** Called once there are none. */
@@ -25,7 +22,7 @@ export function awaitFirst(): () => void {
 export const isFirstAwaited = (): boolean => waiting.size > 0
 
 /** Runs `work` after some milliseconds, or once the page is hidden; returns a function to cancel it. */
-function afterOrHidden(milliseconds: number, work: () => void): () => void {
+export function afterOrHidden(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds)
   const notHidden = onceHidden(work)
   return () => {
@@ -55,23 +52,6 @@ export function whenShown(work: () => void): () => void {
       resume.delete(go)
     }
     resume.add(go)
-  })
-  return () => cancel()
-}
-
-/** Resolves when `whenShown` would run its work. */
-export const untilShown = () => new Promise<void>(whenShown)
-
-/**
- * Runs `work` some seconds after the screen is shown, or once the page is hidden; returns a function to cancel it. It is
- * for what is kept in case that there is no network later.
- */
-export function whenSettled(work: () => void): () => void {
-  let cancel = whenShown(() => {
-    cancel = afterOrHidden(settling, () => {
-      cancel()
-      cancel = whenIdleOrHidden(work)
-    })
   })
   return () => cancel()
 }

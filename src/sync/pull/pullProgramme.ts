@@ -9,7 +9,7 @@ import {
 } from '../../cache/copies/programme.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { untilShown } from '../../stores/firstReads.ts'
+import { untilShown } from '../../stores/laterWork.ts'
 import { call } from '../session/call.ts'
 import type { Plan } from './openReads.ts'
 import { pull } from './pull.ts'

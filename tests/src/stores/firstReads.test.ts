@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { awaitFirst, whenSettled, whenShown } from '../../../src/stores/firstReads.ts'
+import { awaitFirst, whenShown } from '../../../src/stores/firstReads.ts'
+import { whenSettled } from '../../../src/stores/laterWork.ts'
 
 let idle: Map<object, () => void>
 

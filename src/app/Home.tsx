@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { loginPath, paths } from '../paths.ts'
-import { parts } from './parts.ts'
+import { styledScreen } from './styledScreen.ts'
+
+/** A signed-in person's, which a visitor never loads. */
+export const OwnHome = styledScreen('OwnHome', () => import('./OwnHome.tsx'))
 
 /** The parameters of what only its owner sees at `/`. */
 const ownThings = ['draft', 'new', 'receipt', 'authors']
@@ -26,5 +29,5 @@ function Visitors({ cameSignedIn }: { readonly cameSignedIn: boolean }) {
 export function Home() {
   const session = useSession((state) => state.session)
   const [cameSignedIn] = useState(session !== null)
-  return session ? <parts.OwnHome session={session} /> : <Visitors cameSignedIn={cameSignedIn} />
+  return session ? <OwnHome session={session} /> : <Visitors cameSignedIn={cameSignedIn} />
 }

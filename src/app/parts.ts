@@ -4,7 +4,6 @@ import { styledScreen } from './styledScreen.ts'
 /** The parts around the first screen of a signed-in person: one chunk, which a visitor never loads. */
 export const parts = {
   GuardedRoutes: lazyScreen('GuardedRoutes', () => import('./GuardedRoutes.tsx')),
-  OwnHome: styledScreen('OwnHome', () => import('./OwnHome.tsx')),
   SyncHost: lazyScreen('SyncHost', () => import('./SyncHost.tsx')),
   ActingBanner: styledScreen('ActingBanner', () => import('./acting/ActingBanner.tsx')),
   StoreHost: lazyScreen('StoreHost', () => import('./store/StoreHost.tsx')),

@@ -6,6 +6,7 @@ import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { prefetch, dropPrefetched } from '../sync/transport/prefetch.ts'
 import { paths } from '../paths.ts'
+import { OwnHome } from './Home.tsx'
 import { guardedScreenAt } from './guardedScreens.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
@@ -85,6 +86,7 @@ export async function untilShowable(): Promise<void> {
   if (!session) return
   const isAuthor = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
   await Promise.all([
+    ...(location.pathname === paths.home ? [OwnHome.load()] : []),
     ...partsHere().map((part) => part.load()),
     isAdmin && location.pathname === paths.home ? screens.AdminOverview.load() : loadScreenHere(isAuthor),
   ])

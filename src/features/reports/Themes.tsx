@@ -20,6 +20,7 @@ export function Themes({ themes }: { readonly themes: AdminData['Themes'] | unde
                 component={Link}
                 to={pathWith(paths.papers, { theme: ThemeId })}
                 c="inherit"
+                underline="hover"
                 className="dashboard-theme"
               >
                 <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -145,6 +145,8 @@ const chunks = {
     /contract\/(content\/wallClock|events\/(clashes|programme|programmeTimes))\.ts$|src\/(ui\/list\/(SearchField|useIsDesk)|sync\/files\/fetchBook)\.tsx?$/,
   // Lists, and what most of them share of the contract.
   desk: /src\/((parts|ui)\/list\/\w+\.tsx?|ui\/Section\.tsx|sync\/pull\/joinedReads\.ts)$|contract\/(papers\/(decisionState|paperDesk|paperSearch)|payments\/paymentDesk|reports\/\w+|users\/userDesk)\.ts$/,
+  // What sends calls and keeps the live connection: from the first call that was not prefetched on.
+  portal: /node_modules\/(axios|@microsoft\/signalr)\/|src\/sync\/(live\/hub(Connection)?|transport\/axiosClient)\.ts$/,
   charts: /node_modules\/uplot\//,
   programme: /src\/features\/programme\/ProgrammeScreen\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
@@ -227,6 +229,7 @@ export default defineConfig({
             { name: 'papers', test: chunks.papers },
             { name: 'authors', test: chunks.authors },
             { name: 'desk', test: chunks.desk },
+            { name: 'portal', test: chunks.portal },
             { name: 'charts', test: chunks.charts },
             { name: 'programme', test: chunks.programme },
             { name: 'overview', test: chunks.overview },

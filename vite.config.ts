@@ -146,7 +146,8 @@ const chunks = {
   // Lists, and what most of them share of the contract.
   desk: /src\/((parts|ui)\/list\/\w+\.tsx?|ui\/Section\.tsx|sync\/pull\/joinedReads\.ts)$|contract\/(papers\/(decisionState|paperDesk|paperSearch)|payments\/paymentDesk|reports\/\w+|users\/userDesk)\.ts$/,
   // What sends calls and keeps the live connection: from the first call that was not prefetched on.
-  portal: /node_modules\/(axios|@microsoft\/signalr)\/|src\/sync\/(live\/hub(Connection)?|transport\/axiosClient)\.ts$/,
+  portal:
+    /node_modules\/(axios|@microsoft\/signalr)\/|src\/sync\/(live\/hub(Connection)?|transport\/axiosClient)\.ts$/,
   charts: /node_modules\/uplot\//,
   programme: /src\/features\/programme\/ProgrammeScreen\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,

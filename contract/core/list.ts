@@ -23,6 +23,8 @@ export interface ListField {
   readonly choices?: readonly (readonly [value: string, label: string])[]
   /** True for a day. */
   readonly isDay?: true
+  /** True for an amount, in the major unit. */
+  readonly isMoney?: true
   /** True for a filter that a desk shows among the rarer ones. */
   readonly isRare?: true
 }

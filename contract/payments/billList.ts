@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { BillSums } from './bills.ts'
-import { BillFilter, BillRow, billSorts } from './billSearch.ts'
+import { billAmounts, BillFilter, BillRow, billSorts } from './billSearch.ts'
 import { columnsOf } from '../core/columns.ts'
 import type { ResultOf } from '../core/endpoint.ts'
+import { limits } from '../core/limits.ts'
 import { defineList } from '../core/list.ts'
+import { readMoney } from '../core/money.ts'
 import { longDate } from '../core/moments.ts'
-import { billStatusLabels, payDeskTexts } from './paymentDesk.ts'
+import { deskModes } from './paymentModes.ts'
+import { billAmountLabels, billStatusLabels, payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
 
 /** An amount for a spreadsheet to add up: in the major unit of the currency beside it. */
@@ -47,6 +50,12 @@ export const billColumns = columnsOf<BillRow, Sort>({
 /** Columns that the screen shows within others: names and numbers beside the name, the currency beside amounts. */
 const within = ['Email', 'Paper', 'Reference', 'Currency']
 
+/** An amount of the address, in the major unit as people write it. */
+const AmountText = z.string().refine((given) => (readMoney(given) ?? Infinity) <= limits.MoneyLargest)
+const minor = (given: string) => readMoney(given) ?? 0
+
+const { filters } = payDeskTexts
+
 /** The organisers' lists of bills: those with a paper, and those without (spec §2 "/payment"). */
 export const billList = defineList({
   part: 'money',
@@ -63,6 +72,37 @@ export const billList = defineList({
       any: payDeskTexts.anyStatus,
       choices: Object.entries(billStatusLabels),
     },
+    // Its choices are those of the rates and of the bills.
+    Currency: { isRare: true, label: payDeskTexts.currency, any: filters.any },
+    AmountOf: {
+      address: 'amount',
+      isRare: true,
+      label: filters.amountOf,
+      any: filters.any,
+      choices: billAmounts.map((amount) => [amount, billAmountLabels[amount]] as const),
+    },
+    least: {
+      schema: AmountText.optional(),
+      query: (given: string) => ({ AmountFrom: minor(given) }),
+      isRare: true,
+      label: filters.amountFrom,
+      isMoney: true,
+    },
+    most: {
+      schema: AmountText.optional(),
+      query: (given: string) => ({ AmountTo: minor(given) }),
+      isRare: true,
+      label: filters.amountTo,
+      isMoney: true,
+    },
+    Mode: {
+      isRare: true,
+      label: filters.mode,
+      any: filters.any,
+      choices: deskModes.map((mode) => [mode, mode] as const),
+    },
+    RegisteredFrom: { address: 'since', isRare: true, label: filters.registeredFrom, isDay: true },
+    RegisteredTo: { address: 'until', isRare: true, label: filters.registeredTo, isDay: true },
   },
   open: 'bill',
   views: { of: 'bills', usual: [{ name: payDeskTexts.claimsView, query: 'status=waiting' }] },
@@ -72,7 +112,8 @@ export const billList = defineList({
   },
   page: {
     path: '/Payment',
-    summary: 'Bills with a paper or without, by status and words, in pages, with their sums',
+    summary:
+      'Bills with a paper or without, by status, words, amount, mode and day, in pages, with their sums',
   },
   sheet: {
     path: '/Report/payments',

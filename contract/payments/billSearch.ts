@@ -1,5 +1,7 @@
 import { BillSums } from './bills.ts'
-import { Id, Instant, Text } from '../core/fields.ts'
+import { Day, Id, Instant, Text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { DeskMode } from './paymentModes.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
@@ -17,11 +19,28 @@ export const billSorts = [
   '-overpaid',
 ] as const
 
+/** The amounts that the list shows, by the columns that have them. */
+export const billAmounts = ['Expected', 'Received', 'Claims', 'Due', 'Overpaid'] as const
+
+const Amount = z.coerce.number().int().min(0).max(limits.MoneyLargest)
+
 export const BillFilter = z.strictObject({
   /** Bills with a paper, or without; both if missing. */
   Kind: z.enum(paymentKinds).optional(),
   Status: z.enum(['unpaid', 'waiting', 'partial', 'done', 'refused', 'owed', 'cancelled']).optional(),
   Text: Text.optional(),
+  /** The symbol of the bill's currency. */
+  Currency: Text.min(1).optional(),
+  /** The amount that the next two are about, `Expected` by default; without them, it is more than 0. */
+  AmountOf: z.enum(billAmounts).optional(),
+  /** At least, and at most, this in minor units. */
+  AmountFrom: Amount.optional(),
+  AmountTo: Amount.optional(),
+  /** Bills with a payment in this mode that waits or was confirmed. */
+  Mode: DeskMode.optional(),
+  /** Registered on these days or between them, by the conference's clock. */
+  RegisteredFrom: Day.optional(),
+  RegisteredTo: Day.optional(),
 })
 
 export type BillFilter = z.infer<typeof BillFilter>

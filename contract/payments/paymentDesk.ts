@@ -1,4 +1,4 @@
-import type { BillFilter } from './billSearch.ts'
+import type { billAmounts, BillFilter } from './billSearch.ts'
 
 /** Texts of the organisers' payment screens. */
 export const payDeskTexts = {
@@ -9,6 +9,15 @@ export const payDeskTexts = {
   searchLinesHint: 'Description, number, amount or name',
   status: 'Status',
   anyStatus: 'Any status',
+  filters: {
+    any: 'Any',
+    amountOf: 'Amount',
+    amountFrom: 'Amount from',
+    amountTo: 'Amount up to',
+    mode: 'Paid by',
+    registeredFrom: 'Registered from',
+    registeredTo: 'Registered until',
+  },
   found: (count: number) => (count === 1 ? '1 bill' : `${count.toLocaleString('en-IN')} bills`),
   emptyTitle: 'Nothing here',
   empty: 'Bills appear as soon as people register.',
@@ -130,6 +139,14 @@ export const billStatusLabels: Readonly<Record<NonNullable<BillFilter['Status']>
   refused: 'Refused',
   owed: 'Paid too much',
   cancelled: 'Cancelled',
+}
+
+export const billAmountLabels: Readonly<Record<(typeof billAmounts)[number], string>> = {
+  Expected: payDeskTexts.expected,
+  Received: payDeskTexts.received,
+  Claims: payDeskTexts.claims,
+  Due: payDeskTexts.due,
+  Overpaid: payDeskTexts.overpaid,
 }
 
 export const lineStateLabels = {

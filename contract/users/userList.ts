@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { askedText, columnsOf, meantResult } from '../core/columns.ts'
+import { Day, Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
-import { personLabels } from '../people/people.ts'
+import { genders, personLabels } from '../people/people.ts'
 import { roleLabels, roles, rolesOf } from '../core/roles.ts'
 import { userDeskTexts as texts } from './userDesk.ts'
 import { User } from './users.ts'
@@ -45,6 +46,13 @@ export const userList = defineList({
     HasAccess: yesOrNo.optional(),
     Blocked: yesOrNo.optional(),
     Nationality: z.enum(userNationalities).optional(),
+    Designation: Text.min(1).optional(),
+    /** The country of the institution. */
+    Country: Text.min(1).optional(),
+    Gender: z.enum(genders.map(({ Name }) => Name)).optional(),
+    /** Here since these days or between them, by the conference's clock. */
+    SinceFrom: Day.optional(),
+    SinceTo: Day.optional(),
   },
   sort: z.enum(userSorts).default('name'),
   columns: columnsOf<User, UserSort>({
@@ -87,6 +95,17 @@ export const userList = defineList({
       any: texts.anyNationality,
       choices: userNationalities.map((one) => [one, one] as const),
     },
+    // Its choices are those of the conference.
+    Designation: { isRare: true, label: personLabels.Designation, any: texts.any },
+    Country: { isRare: true, label: personLabels.OrganizationCountry, any: texts.any },
+    Gender: {
+      isRare: true,
+      label: personLabels.Gender,
+      any: texts.any,
+      choices: genders.map(({ Name }) => [Name, Name] as const),
+    },
+    SinceFrom: { address: 'since', isRare: true, label: texts.sinceFrom, isDay: true },
+    SinceTo: { address: 'until', isRare: true, label: texts.sinceTo, isDay: true },
   },
   open: 'user',
   views: {
@@ -97,7 +116,10 @@ export const userList = defineList({
     ],
   },
   more: meantResult,
-  page: { path: '/User', summary: 'Everybody the portal knows, by words, role and access, in pages' },
+  page: {
+    path: '/User',
+    summary: 'Everybody the portal knows, by words, role, access, designation, country and day, in pages',
+  },
   ids: {
     path: '/User/ids',
     summary: 'The ids of everybody the list finds, as the list has them',

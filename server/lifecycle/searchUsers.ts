@@ -6,6 +6,7 @@ import { users } from '../db/schema/accounts.ts'
 import type { User } from '../../contract/users/users.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
+import { isOnDays } from '../db/dayOf.ts'
 import { reportedUsers } from './reportedUsers.ts'
 import { findMeant, type Searched, type Understood } from '../db/searchSuggestions.ts'
 import { searchQuery } from '../db/personSearchText.ts'
@@ -47,8 +48,11 @@ const isFrom = {
 const matches = (condition: SQL, asked: 'true' | 'false' | undefined) =>
   asked && (asked === 'true' ? condition : text`not (${condition})`)
 
+const since = text`coalesce(${users.CreatedOn}, ${people.CreatedOn})`
+
 function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
   const { Role: role, HasAccount, HasAccess, Blocked, Nationality } = search
+  const { Designation, Country, Gender, SinceFrom, SinceTo } = search
   return and(
     // Erased users remain only as authors of papers and in the history, besides an empty account.
     isNull(users.ErasedOn),
@@ -58,6 +62,10 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
     matches(text`${users.PasswordHash} is not null`, HasAccess),
     matches(text`coalesce(${users.Blocked}, false)`, Blocked),
     Nationality && isFrom[Nationality],
+    Designation === undefined ? undefined : eq(people.Designation, Designation),
+    Country === undefined ? undefined : eq(people.OrganizationCountry, Country),
+    Gender === undefined ? undefined : eq(people.Gender, Gender),
+    isOnDays(since, SinceFrom, SinceTo),
   )
 }
 
@@ -65,7 +73,6 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
 // In byte order: comparing 20,000 names by a language's rules takes longer than everything else.
 const name = text`lower(coalesce(${people.FullName}, ${users.Email})) collate "C"`
 const organization = text`nullif(lower(${people.Organization}), '') collate "C"`
-const since = text`coalesce(${users.CreatedOn}, ${people.CreatedOn})`
 
 const sorts: Readonly<Record<UserSort, { key: SQL; direction: typeof asc | typeof desc }>> = {
   name: { key: name, direction: asc },

@@ -12,6 +12,7 @@ import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { transfersWhere } from './rows.ts'
+import { isOnDays } from '../db/dayOf.ts'
 import { stateOf, transferSums } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
@@ -45,6 +46,35 @@ const statuses = (due: SQL, overpaid: SQL, received: SQL, waiting: SQL, last: SQ
   refused: text`${received} <= 0 and ${waiting} = 0 and ${last} = 'refused'`,
   unpaid: text`${received} <= 0 and ${waiting} = 0 and ${last} <> 'refused' and ${due} > 0`,
 })
+
+/** True for bills with an amount in a range; without one, the amount is more than 0. */
+function amountHolds(
+  { AmountOf, AmountFrom, AmountTo }: BillFilter,
+  amounts: Readonly<Record<NonNullable<BillFilter['AmountOf']>, SQL>>,
+): SQL | undefined {
+  const amount = amounts[AmountOf ?? 'Expected']
+  if (AmountFrom === undefined && AmountTo === undefined) return AmountOf && text`${amount} > 0`
+  return and(
+    AmountFrom === undefined ? undefined : text`${amount} >= ${AmountFrom}::float8`,
+    AmountTo === undefined ? undefined : text`${amount} <= ${AmountTo}::float8`,
+  )
+}
+
+/** Bills with a payment in a mode that waits or was confirmed. */
+const isPaidBy = (sql: Sql, mode: NonNullable<BillFilter['Mode']>) =>
+  inArray(
+    bills.PaymentDetailsId,
+    sql
+      .select({ PaymentDetailsId: transfers.PaymentDetailsId })
+      .from(transfers)
+      .where(
+        and(
+          eq(transfers.PaymentMode, mode),
+          eq(transfers.IsRefund, false),
+          inArray(transfers.State, ['waiting', 'confirmed']),
+        ),
+      ),
+  )
 
 const sorts = {
   newest: (found: Sortable) => desc(found.CreatedOn),
@@ -114,6 +144,16 @@ function foundBills(sql: Sql, search: BillFilter & { readonly Sort?: string }, i
         ids && inArray(bills.PaymentDetailsId, ids),
         search.Status ? byStatus[search.Status] : undefined,
         search.Text?.trim() ? isFoundBy(sql, search.Text) : undefined,
+        search.Currency === undefined ? undefined : eq(accommodations.CurrencySymbol, search.Currency),
+        amountHolds(search, {
+          Expected: text`${accommodations.ExpectedAmount}`,
+          Received: received,
+          Claims: waiting,
+          Due: due,
+          Overpaid: overpaid,
+        }),
+        search.Mode && isPaidBy(sql, search.Mode),
+        isOnDays(bills.CreatedOn, search.RegisteredFrom, search.RegisteredTo),
       ),
     )
 }

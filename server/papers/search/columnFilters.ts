@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, not, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
-import { homePage } from '../../db/schema/content.ts'
+import { isOnDays } from '../../db/dayOf.ts'
 import {
   objections,
   paperAuthors,
@@ -31,9 +31,6 @@ const chosen = (choice: 'yes' | 'no' | undefined, condition: SQL) => {
   if (choice === undefined) return undefined
   return choice === 'yes' ? condition : not(condition)
 }
-
-/** The day of submission in the conference's zone. */
-const submittedOn = text`(${papers.SubmittedOn} at time zone (select ${homePage.TimeZone} from ${homePage} limit 1))::date`
 
 /** True for papers whose scores match a filter. */
 function scoresHold({ ScoreFrom, ScoreTo, ScoreBelow, Spread }: PaperFilter): SQL | undefined {
@@ -86,7 +83,6 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
     KindId === undefined ? undefined : hasKind(KindId),
     Objected &&
       text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
-    SubmittedFrom === undefined ? undefined : text`${submittedOn} >= ${SubmittedFrom}::date`,
-    SubmittedTo === undefined ? undefined : text`${submittedOn} <= ${SubmittedTo}::date`,
+    isOnDays(papers.SubmittedOn, SubmittedFrom, SubmittedTo),
   )
 }

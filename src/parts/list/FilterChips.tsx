@@ -1,11 +1,19 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { AnyList } from '../../../contract/core/list.ts'
+import type { AnyList, ListField } from '../../../contract/core/list.ts'
+import { moneyOf, readMoney } from '../../../contract/core/money.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Paged } from '../../ui/list/pageState.ts'
 import { narrowingFields, wordOf, type Shown } from './listAddress.ts'
 import { listTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
+
+/** What a filter is set to, as people read it; undefined for a choice that no longer exists. */
+function wordsOf({ isDay, isMoney, choices }: ListField, word: string, given: Choices | undefined) {
+  if (isDay) return longDate(word, 'UTC')
+  if (isMoney) return moneyOf(readMoney(word) ?? 0, '')
+  return (given ?? choices)?.find(([one]) => one === word)?.[1]
+}
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 
@@ -21,11 +29,9 @@ export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChi
   const { list, choices, inSight } = props
   const { shown, change } = list
   const set = narrowingFields(list.list, shown).flatMap(({ name, field, value, usual }) => {
-    const { label, isDay } = field
+    const { label } = field
     if (label === undefined) return []
-    const word = wordOf(value)
-    const known = choices[name] ?? field.choices
-    const found = isDay ? longDate(word, 'UTC') : known?.find(([one]) => one === word)?.[1]
+    const found = wordsOf(field, wordOf(value), choices[name])
     if (found !== undefined && inSight.includes(name)) return []
     return [{ name, label, usual, isGone: found === undefined, words: found ?? listTexts.gone }]
   })

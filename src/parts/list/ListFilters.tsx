@@ -10,6 +10,7 @@ import type { Paged } from '../../ui/list/pageState.ts'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { FilterChips, type Choices } from './FilterChips.tsx'
 import { countNarrowing, fieldsOf, wordOf, type Shown } from './listAddress.ts'
+import { MoneyFilter } from './MoneyFilter.tsx'
 import { listTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
 
@@ -115,6 +116,7 @@ function FilterField<L extends AnyList, P extends Paged>({ of, list, choices }: 
     list.change({ [name]: schema?.safeParse(chosen || undefined).data } as Partial<Shown<L>>)
   if (field.isDay)
     return <DateField label={label} value={value} onChange={(event) => choose(event.currentTarget.value)} />
+  if (field.isMoney) return <MoneyFilter label={label} value={value} onChange={choose} />
   return (
     <NativeSelect
       label={label}

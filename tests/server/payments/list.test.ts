@@ -1,13 +1,14 @@
 import type { QueryOf } from '../../../contract/core/endpoint.ts'
-import { sql as text } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { searchBills } from '../../../contract/payments/billList.ts'
 import type { BillRow } from '../../../contract/payments/billSearch.ts'
 import { searchBills as findBills } from '../../../server/payments/searchBills.ts'
+import { bills as billTable } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
-import { draftOf } from '../../support/papers.ts'
+import { draftOf, settingsOf } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
 import { transferred } from '../../support/registrations.ts'
 
@@ -87,6 +88,116 @@ test('a bill is found by name, address, reference and transaction number', async
   expect(ids((await find({ Text: 'Asha' })).Rows).sort()).toEqual(
     [payer.PaymentDetailsId, other.PaymentDetailsId].sort(),
   )
+})
+
+test('bills are found by currency and by each amount, from and up to', async () => {
+  const [none, claim, part, full, over] = [
+    await payerOf(portal, { ExpectedAmount: 100_000 }),
+    await payerOf(portal, { ExpectedAmount: 200_000 }),
+    await payerOf(portal, { ExpectedAmount: 300_000 }),
+    await payerOf(portal, { ExpectedAmount: 400_000, CurrencySymbol: '$' }),
+    await payerOf(portal, { ExpectedAmount: 500_000 }),
+  ]
+  const names = new Map([
+    [none.PaymentDetailsId, 'none'],
+    [claim.PaymentDetailsId, 'claim'],
+    [part.PaymentDetailsId, 'part'],
+    [full.PaymentDetailsId, 'full'],
+    [over.PaymentDetailsId, 'over'],
+  ])
+  const paid = (ConfirmedAmount: number) => ({ State: 'confirmed', ConfirmedAmount }) as const
+  await transferred(portal, claim.PaymentDetailsId, { Amount: 150_000 })
+  await transferred(portal, part.PaymentDetailsId, paid(100_000))
+  await transferred(portal, full.PaymentDetailsId, paid(400_000))
+  await transferred(portal, over.PaymentDetailsId, paid(550_000))
+  const found = async (query: Parameters<typeof find>[0]) => {
+    const { Rows, Total } = await find({ Sort: 'oldest', ...query })
+    expect(Total).toBe(Rows.length)
+    return ids(Rows).map((id) => names.get(id))
+  }
+  expect(await found({ Currency: '$' })).toEqual(['full'])
+  expect(await found({ Currency: '₹' })).toEqual(['none', 'claim', 'part', 'over'])
+  expect(await found({ Currency: "' or 1=1 --" })).toEqual([])
+  expect(await found({ AmountFrom: 400_000 })).toEqual(['full', 'over'])
+  expect(await found({ AmountFrom: 200_000, AmountTo: 399_999 })).toEqual(['claim', 'part'])
+  expect(await found({ AmountOf: 'Expected' })).toEqual(['none', 'claim', 'part', 'full', 'over'])
+  expect(await found({ AmountOf: 'Received' })).toEqual(['part', 'full', 'over'])
+  expect(await found({ AmountOf: 'Received', AmountTo: 0 })).toEqual(['none', 'claim'])
+  expect(await found({ AmountOf: 'Claims' })).toEqual(['claim'])
+  expect(await found({ AmountOf: 'Claims', AmountFrom: 150_001 })).toEqual([])
+  expect(await found({ AmountOf: 'Due', AmountFrom: 200_000 })).toEqual(['claim', 'part'])
+  expect(await found({ AmountOf: 'Overpaid' })).toEqual(['over'])
+  expect(await found({ AmountOf: 'Overpaid', AmountTo: 49_999, Currency: '$' })).toEqual(['full'])
+})
+
+test('bills are found by the mode of a payment that waits or was confirmed', async () => {
+  const [waiting, paid, refused, back] = [
+    await payerOf(portal),
+    await payerOf(portal),
+    await payerOf(portal),
+    await payerOf(portal),
+  ]
+  await transferred(portal, waiting.PaymentDetailsId, { PaymentMode: 'Cheque' })
+  await transferred(portal, paid.PaymentDetailsId, { PaymentMode: 'Cheque', State: 'confirmed' })
+  await transferred(portal, paid.PaymentDetailsId, { PaymentMode: 'Cash', State: 'confirmed' })
+  await transferred(portal, refused.PaymentDetailsId, { PaymentMode: 'Cheque', State: 'refused' })
+  await transferred(portal, back.PaymentDetailsId, {
+    PaymentMode: 'Cheque',
+    State: 'confirmed',
+    IsRefund: true,
+  })
+  const found = async (Mode: 'Cheque' | 'Cash' | 'IMPS') => ids((await find({ Mode, Sort: 'oldest' })).Rows)
+  expect(await found('Cheque')).toEqual([waiting.PaymentDetailsId, paid.PaymentDetailsId])
+  expect(await found('Cash')).toEqual([paid.PaymentDetailsId])
+  expect(await found('IMPS')).toEqual([])
+})
+
+test('bills are found by the day of registration in the conference’s zone', async () => {
+  await settingsOf(portal, { TimeZone: 'Asia/Kolkata' })
+  const created = async (CreatedOn: string) => {
+    const { PaymentDetailsId } = await payerOf(portal)
+    const { sql } = portal.context.database
+    await sql.update(billTable).set({ CreatedOn }).where(eq(billTable.PaymentDetailsId, PaymentDetailsId))
+    return PaymentDetailsId
+  }
+  const first = await created('2026-12-01T18:00:00.000Z')
+  // Half past midnight of the next day in Kolkata.
+  const second = await created('2026-12-01T19:00:00.000Z')
+  const found = async (query: Parameters<typeof find>[0]) =>
+    ids((await find({ Sort: 'oldest', ...query })).Rows)
+  expect(await found({ RegisteredFrom: '2026-12-02' })).toEqual([second])
+  expect(await found({ RegisteredTo: '2026-12-01' })).toEqual([first])
+  expect(await found({ RegisteredFrom: '2026-12-01', RegisteredTo: '2026-12-02' })).toEqual([first, second])
+  expect(await found({ RegisteredFrom: '2026-12-03' })).toEqual([])
+})
+
+test('a filter of bills that makes no sense is refused by name', async () => {
+  const refused = async (query: object) => {
+    const { status, Errors } = await call(portal, searchBills, {
+      as: admin.AccessToken,
+      query,
+    })
+    return [status, Errors]
+  }
+  expect(await refused({ Currency: '' })).toEqual([
+    400,
+    ['Currency Too small: expected string to have >=1 characters'],
+  ])
+  expect(await refused({ AmountOf: 'Paper' })).toEqual([
+    400,
+    ['AmountOf Invalid option: expected one of "Expected"|"Received"|"Claims"|"Due"|"Overpaid"'],
+  ])
+  expect(await refused({ AmountFrom: 'many' })).toEqual([
+    400,
+    ['AmountFrom Invalid input: expected number, received NaN'],
+  ])
+  expect(await refused({ AmountTo: -1 })).toEqual([400, ['AmountTo Too small: expected number to be >=0']])
+  expect(await refused({ Mode: 'Coins' })).toEqual([
+    400,
+    ['Mode Invalid option: expected one of "UPI"|"NEFT/RTGS"|"IMPS"|"Cash"|"Cheque"'],
+  ])
+  expect(await refused({ RegisteredFrom: '2026-02-30' })).toEqual([400, ['RegisteredFrom Invalid ISO date']])
+  expect(await refused({ RegisteredTo: 'soon' })).toEqual([400, ['RegisteredTo Invalid ISO date']])
 })
 
 test('pages do not overlap, and sums are of all of them', async () => {

@@ -11,7 +11,6 @@ import { createAccommodation } from '../../../../contract/registration/registrat
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
-import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
@@ -20,6 +19,7 @@ import { useSelection } from '../../../ui/list/useSelection.ts'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { paths } from '../../../paths.ts'
+import { BillFilters } from './BillFilters.tsx'
 import { billId, BillRows, payerOf, recordId } from './BillRows.tsx'
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
 import { MoneyScreens } from './MoneyScreens.tsx'
@@ -57,7 +57,7 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
         )}
       </DeskHead>
       <UndoBar round={round} onUndone={readAgain} />
-      <ListScreen list={list} texts={payDeskTexts} filters={<ListFilters list={list} />}>
+      <ListScreen list={list} texts={payDeskTexts} filters={<BillFilters list={list} />}>
         {(page) => (
           <BillRows
             list={list}

@@ -5,7 +5,6 @@ import { noId } from '../../../../contract/core/limits.ts'
 import type { BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import type { User } from '../../../../contract/users/users.ts'
-import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
@@ -20,6 +19,7 @@ import { DeleteMany } from './DeleteMany.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { NewUser } from './NewUser.tsx'
 import { OpenUser } from './OpenUser.tsx'
+import { UserFilters } from './UserFilters.tsx'
 import type { Acts } from './useUndoableActions.ts'
 
 interface UserDeskProps {
@@ -58,7 +58,7 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
         list={list}
         texts={userDeskTexts}
         chosen={chosen.chosen}
-        filters={<ListFilters list={list} />}
+        filters={<UserFilters list={list} />}
       >
         {({ Rows }) => (
           <ListRows

@@ -1,0 +1,21 @@
+import type { billList } from '../../../../contract/payments/billList.ts'
+import { getRates } from '../../../../contract/registration/rates.ts'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import type { ListState } from '../../../parts/list/useList.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+
+/** Search, filters and order of a list of bills. */
+export function BillFilters({ list }: { readonly list: ListState<typeof billList> }) {
+  const rates = useRead(getRates).value?.Rates ?? []
+  // Bills keep the currency that their rate had.
+  const sums = list.paged.page?.Sums ?? []
+  const symbols = [...new Set([...rates, ...sums].map(({ CurrencySymbol }) => CurrencySymbol))]
+  return (
+    <ListFilters
+      list={list}
+      // With one currency there is nothing to choose.
+      controls={symbols.length < 2 && list.shown.Currency === undefined ? { Currency: null } : {}}
+      choices={{ Currency: symbols.map((symbol) => [symbol, symbol] as const) }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import '../../support/browser/pageIndexedDb.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { UserPayments } from '../../../src/features/payments/desk/BillDesk.tsx'
+import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
+import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
+import { signIn } from '../../support/browser/signIn.ts'
+import { row } from './samples.ts'
+
+let portal: PagePortal
+let desk: ShownWindow
+beforeAll(async () => {
+  portal = await startPagePortal([])
+})
+afterEach(async () => {
+  desk.leave()
+  await pageIsQuiet()
+})
+afterAll(() => portal.stop())
+
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+const chips = () => [...document.querySelectorAll('.desk-chip')].map(({ textContent }) => textContent)
+const lastList = () => {
+  const paths = portal.called.filter((path) => path.startsWith('/api/Payment?'))
+  return Object.fromEntries(new URLSearchParams(paths.at(-1)?.split('?')[1]))
+}
+
+test('the filters of bills come from the address, and each has a chip', async () => {
+  portal.results.set('/api/Payment', { Rows: [row], Total: 1, Page: 1, PageSize: 50, Sums: [] })
+  portal.results.set('/api/Undo', [])
+  portal.results.set('/api/Accommodations/rates', { Rates: [], Version: 1 })
+  await signIn(crypto.randomUUID())
+  const address = 'amount=Received&least=1500.50&mode=Cash&since=2027-01-12'
+  desk = await shownWindow(<UserPayments />, `/payment/users?${address}`)
+  await soon(() => expect(desk.text()).toContain('asha@example.org'))
+  const usual = { Kind: 'user', Sort: 'newest', Page: '1' }
+  const all = { AmountOf: 'Received', AmountFrom: '150050', Mode: 'Cash', RegisteredFrom: '2027-01-12' }
+  expect(lastList()).toEqual({ ...usual, ...all })
+  expect(chips()).toEqual([
+    'Remove the filter\u00a0Amount: Received',
+    'Remove the filter\u00a0Amount from: 1,500.50',
+    'Remove the filter\u00a0Paid by: Cash',
+    'Remove the filter\u00a0Registered from: 12 January 2027',
+  ])
+})

@@ -100,21 +100,31 @@ test('a disk that fails is known by the code of Node and of PostgreSQL', () => {
   expect(isDiskBroken(new Error('another'))).toBe(false)
 })
 
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client(portal.context.database.pool.options)
+  await client.connect()
+  return client
+}
+
 // It takes two connections that wait for each other.
 test.runIf(process.env['TEST_DATABASE_URL'])(
   'a call that only reads is answered after a deadlock',
   async () => {
     const ada = await signedIn(portal)
-    const other = new pg.Client(portal.context.database.pool.options)
-    await other.connect()
-    await other.query('begin')
-    await other.query('lock table themes in access exclusive mode')
+    const [first, other] = await Promise.all([connected(), connected()])
+    await first.query('begin; lock table themes in access exclusive mode')
+    // A connection looks for a deadlock once, some time after it has begun to wait: this one never does.
+    await other.query("set deadlock_timeout = '1h'")
+    await other.query('begin; lock table decision_kinds in access exclusive mode')
     const reading = call(portal, getUserPapers, { as: ada.AccessToken })
     await untilWaiting(portal, '"papers"')
-    // The call has begun to wait before, and so is the one that is undone.
-    await other.query('lock table papers in access exclusive mode')
+    const locking = other.query('lock table papers in access exclusive mode')
+    await untilWaiting(portal, 'lock table papers')
+    // Now the call, which has its papers, goes on to the kinds of decisions: it waits last, and so it is undone.
+    await first.query('commit')
+    await locking
     await other.query('commit')
-    await other.end()
+    await Promise.all([first.end(), other.end()])
     expect(await reading).toMatchObject({ status: 200, Result: [] })
   },
 )

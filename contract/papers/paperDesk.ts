@@ -35,10 +35,12 @@ export const deskTexts = {
     notMarked: 'Not marked yet',
     decision: 'Decision',
     waiting: 'Can still be undone',
+    notWaiting: 'None to undo',
     objections: 'Objections',
     objected: 'Not settled',
     submittedFrom: 'Submitted from',
     submittedTo: 'Submitted until',
+    begunTo: 'Begun until',
     views: {
       few: 'Fewer than 3 reviews',
       divided: 'Score 6–7 with spread ≥ 3',

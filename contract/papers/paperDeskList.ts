@@ -105,6 +105,7 @@ export const paperDeskList = defineList({
     Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
     SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
     SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
+    BegunTo: { address: 'begun', isRare: true, label: filters.begunTo, isDay: true },
     Tentative: {
       isRare: true,
       label: deskTexts.columns.tentative,
@@ -121,7 +122,10 @@ export const paperDeskList = defineList({
       isRare: true,
       label: filters.decision,
       any: filters.any,
-      choices: [['yes', filters.waiting]],
+      choices: [
+        ['yes', filters.waiting],
+        ['no', filters.notWaiting],
+      ],
     },
     Objected: {
       address: 'objections',

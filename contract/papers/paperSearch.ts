@@ -38,12 +38,14 @@ export const PaperFilter = z.strictObject({
   /** Submitted on these days or between them, by the conference's clock. */
   SubmittedFrom: Day.optional(),
   SubmittedTo: Day.optional(),
+  /** Begun until the end of this day, by the conference's clock. */
+  BegunTo: Day.optional(),
   /** Papers with this tentative decision, with any, or open ones without. */
   Tentative: z.enum(['any', 'none', ...openStatuses]).optional(),
   /** Papers with this kind of decision, also a tentative one or one that can still be undone. */
   KindId: Id.optional(),
-  /** Only papers whose decision can still be undone. */
-  Waiting: z.literal('yes').optional(),
+  /** Whether a decision can still be undone. */
+  Waiting: yesOrNo,
   /** Only papers with an objection that is not settled. */
   Objected: z.literal('yes').optional(),
 })

@@ -103,6 +103,16 @@ export const billList = defineList({
     },
     RegisteredFrom: { address: 'since', isRare: true, label: filters.registeredFrom, isDay: true },
     RegisteredTo: { address: 'until', isRare: true, label: filters.registeredTo, isDay: true },
+    // A screen shows bills of one kind: it can be asked for both.
+    Both: {
+      address: 'kinds',
+      isRare: true,
+      schema: z.literal('both').optional(),
+      query: () => ({ Kind: undefined }),
+      label: payDeskTexts.kinds,
+      any: payDeskTexts.oneKind,
+      choices: [['both', payDeskTexts.bothKinds]],
+    },
   },
   open: 'bill',
   views: { of: 'bills', usual: [{ name: payDeskTexts.claimsView, query: 'status=waiting' }] },

@@ -37,7 +37,9 @@ const Amount = z.number()
 export const Dashboard = z.object({
   /** How many papers were started and submitted by the end of each day in the conference's zone, oldest day first. */
   Days: z.array(z.object({ Day, Begun: Count, Submitted: Count })),
-  /** Everybody in the author list of at least one paper. */
+  /** The day of these numbers in the conference's zone. */
+  Today: Day,
+  /** Everybody in the author list of at least one paper, without people whose account was erased. */
   TotalAuthors: Count,
   /**
    * Authors by the nationality that they entered. `HomePage/admin` counts authors without one by their country of

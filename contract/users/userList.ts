@@ -12,8 +12,11 @@ import { accountStateOf, accountStates } from './userState.ts'
 const userSorts = ['name', '-name', 'organization', '-organization', 'newest', 'oldest'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** From the conference's own country, or from abroad (spec §2 "Admin dashboard"). */
-const userNationalities = ['Indian', 'Foreign'] as const
+/**
+ * From the conference's own country, or from abroad (spec §2 "Admin dashboard"): by nationality, or by the country of
+ * residence of people who did not say it. The others are by what people said themselves.
+ */
+const userNationalities = ['Indian', 'Foreign', 'SaysIndian', 'SaysForeign', 'NotSaid'] as const
 
 const yesOrNo = z.enum(['true', 'false'])
 
@@ -53,6 +56,8 @@ export const userList = defineList({
     /** Here since these days or between them, by the conference's clock. */
     SinceFrom: Day.optional(),
     SinceTo: Day.optional(),
+    /** Only people in the author list of at least one paper, or only the others. */
+    Author: z.enum(['yes', 'no']).optional(),
   },
   sort: z.enum(userSorts).default('name'),
   columns: columnsOf<User, UserSort>({
@@ -93,7 +98,16 @@ export const userList = defineList({
     Nationality: {
       label: texts.nationality,
       any: texts.anyNationality,
-      choices: userNationalities.map((one) => [one, one] as const),
+      choices: userNationalities.map((one) => [one, texts.nationalities[one]] as const),
+    },
+    Author: {
+      isRare: true,
+      label: texts.author,
+      any: texts.anyAuthor,
+      choices: [
+        ['yes', texts.isAuthor],
+        ['no', texts.isNoAuthor],
+      ],
     },
     // Its choices are those of the conference.
     Designation: { isRare: true, label: personLabels.Designation, any: texts.any },

@@ -12,6 +12,8 @@ import { findMeant, type Searched, type Understood } from '../db/searchSuggestio
 import { searchQuery } from '../db/personSearchText.ts'
 import { similarNames } from '../directory/similarNames.ts'
 import { people } from '../db/schema/people.ts'
+import { hasArrived } from '../papers/importVisibility.ts'
+import { paperAuthors } from '../db/schema/papers.ts'
 import { everybodyByName } from './everybodyByName.ts'
 import { everybody, userColumns, withRoles } from './userRows.ts'
 
@@ -43,7 +45,14 @@ const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nation
 const isFrom = {
   Indian: isIndian,
   Foreign: text`(${people.Nationality} <> '' or ${people.ResidenceCountry} <> '') and not (${isIndian})`,
+  SaysIndian: text`${people.Nationality} in ('Indian', 'India')`,
+  SaysForeign: text`${people.Nationality} not in ('', 'Indian', 'India')`,
+  NotSaid: text`coalesce(${people.Nationality}, '') = ''`,
 } as const
+
+/** People who are authors of a paper, as the dashboard counts them. An account without a person is none. */
+const isAuthor = text`(${people.UserDetailId} in (select ${paperAuthors.UserDetailId} from ${paperAuthors}
+  where ${hasArrived(paperAuthors.PaperId)})) is true`
 
 const matches = (condition: SQL, asked: 'true' | 'false' | undefined) =>
   asked && (asked === 'true' ? condition : text`not (${condition})`)
@@ -52,7 +61,7 @@ const since = text`coalesce(${users.CreatedOn}, ${people.CreatedOn})`
 
 function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
   const { Role: role, HasAccount, HasAccess, Blocked, Nationality } = search
-  const { Designation, Country, Gender, SinceFrom, SinceTo } = search
+  const { Designation, Country, Gender, SinceFrom, SinceTo, Author } = search
   return and(
     // Erased users remain only as authors of papers and in the history, besides an empty account.
     isNull(users.ErasedOn),
@@ -66,6 +75,7 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
     Country === undefined ? undefined : eq(people.OrganizationCountry, Country),
     Gender === undefined ? undefined : eq(people.Gender, Gender),
     isOnDays(since, SinceFrom, SinceTo),
+    Author && (Author === 'yes' ? isAuthor : text`not (${isAuthor})`),
   )
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, sql as text } from 'drizzle-orm'
 import { pick } from '../../contract/core/collections.ts'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type ArrivedOnly } from '../papers/importVisibility.ts'
@@ -13,7 +14,7 @@ import { billSums } from '../payments/searchBills.ts'
 import { countOf, distinctAuthors } from './adminData.ts'
 import { readDays } from './days.ts'
 
-/** Authors by the nationality in their own records, and in total. */
+/** Authors by the nationality in their own records, and in total: those that the list of people has. */
 async function countAuthors(
   sql: Sql,
   arrived: ArrivedOnly,
@@ -27,6 +28,7 @@ async function countAuthors(
     })
     .from(authors)
     .innerJoin(people, eq(people.UserDetailId, authors.UserDetailId))
+    .where(isNotErased)
   const { TotalAuthors = 0, Indian = 0, NotSaid = 0 } = row ?? {}
   return { TotalAuthors, Nationalities: { Indian, Foreign: TotalAuthors - Indian - NotSaid, NotSaid } }
 }
@@ -41,6 +43,7 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const sums = await billSums(sql, {})
   return {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
+    Today: today,
     ...(await countAuthors(sql, arrived)),
     ClosesOn: closes,
     DraftsReady: await sql.$count(papers, isReady),

@@ -67,7 +67,7 @@ const hasKind = (KindId: string) =>
 /** True for papers whose columns match a filter. */
 export function columnsHold(filter: PaperFilter): SQL | undefined {
   const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Objected } = filter
-  const { Waiting, Tentative, KindId } = filter
+  const { Waiting, Tentative, KindId, BegunTo } = filter
   return and(
     FewerReviews === undefined ? undefined : not(reviewed(text`count(*) >= ${FewerReviews}`)),
     scoresHold(filter),
@@ -78,11 +78,12 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
       : Withdrawn === 'yes'
         ? isNotNull(papers.WithdrawnOn)
         : isNull(papers.WithdrawnOn),
-    Waiting && waiting,
+    chosen(Waiting, waiting),
     Tentative && tentativeHolds(Tentative),
     KindId === undefined ? undefined : hasKind(KindId),
     Objected &&
       text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
     isOnDays(papers.SubmittedOn, SubmittedFrom, SubmittedTo),
+    isOnDays(papers.CreatedOn, undefined, BegunTo),
   )
 }

@@ -1,6 +1,7 @@
 import './dashboard.css'
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../contract/core/errors.ts'
@@ -20,6 +21,7 @@ import { Themes } from './Themes.tsx'
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { ToDo } from './ToDo.tsx'
+import { paths, pathWith } from '../../paths.ts'
 
 // The code for downloads is large, and nobody looks there first.
 const Reports = lazyScreen('Reports', () => import('./Reports.tsx'))
@@ -63,7 +65,18 @@ function WholeOverview() {
         </Title>
         <Text c="dimmed">{dashboardTexts.overview}</Text>
         <Text className="dashboard-today" role="status">
-          {data && dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
+          {data &&
+            (rest ? (
+              <Anchor
+                component={Link}
+                to={pathWith(paths.papers, { since: rest.Today, until: rest.Today })}
+                className="dashboard-task"
+              >
+                {dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
+              </Anchor>
+            ) : (
+              dashboardTexts.submittedToday(data.TotalNumOfPapersToday)
+            ))}
         </Text>
       </div>
       {/* Both appear at once: what comes later would push away what is being read. */}

@@ -1,7 +1,9 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
 import type { AdminData, Dashboard } from '../../../contract/reports/overview.ts'
 import { SectionCard } from '../../ui/Section.tsx'
+import { authorsPath } from './numberPaths.ts'
 
 interface DemographicsProps {
   readonly data: AdminData | undefined
@@ -18,8 +20,16 @@ export function Demographics({ data, dashboard }: DemographicsProps) {
           title={dashboardTexts.gender}
           parts={
             data && [
-              { name: dashboardTexts.male, count: data.TotalNumOfMaleAuthors },
-              { name: dashboardTexts.female, count: data.TotalNumOfFeMaleAuthors },
+              {
+                name: dashboardTexts.male,
+                count: data.TotalNumOfMaleAuthors,
+                to: authorsPath({ gender: 'Male' }),
+              },
+              {
+                name: dashboardTexts.female,
+                count: data.TotalNumOfFeMaleAuthors,
+                to: authorsPath({ gender: 'Female' }),
+              },
             ]
           }
         />
@@ -28,9 +38,21 @@ export function Demographics({ data, dashboard }: DemographicsProps) {
           hint={nationalities && nationalities.NotSaid > 0 ? dashboardTexts.notSaidHint : undefined}
           parts={
             nationalities && [
-              { name: dashboardTexts.indian, count: nationalities.Indian },
-              { name: dashboardTexts.foreign, count: nationalities.Foreign },
-              { name: dashboardTexts.notSaid, count: nationalities.NotSaid },
+              {
+                name: dashboardTexts.indian,
+                count: nationalities.Indian,
+                to: authorsPath({ nationality: 'SaysIndian' }),
+              },
+              {
+                name: dashboardTexts.foreign,
+                count: nationalities.Foreign,
+                to: authorsPath({ nationality: 'SaysForeign' }),
+              },
+              {
+                name: dashboardTexts.notSaid,
+                count: nationalities.NotSaid,
+                to: authorsPath({ nationality: 'NotSaid' }),
+              },
             ]
           }
         />
@@ -42,6 +64,8 @@ export function Demographics({ data, dashboard }: DemographicsProps) {
 interface Part {
   readonly name: string
   readonly count: number
+  /** The list of them. */
+  readonly to: string
 }
 
 interface BarProps {
@@ -54,7 +78,7 @@ interface BarProps {
 const looks = ['', 'dashboard-part-second', 'dashboard-part-third']
 
 function Bar({ title, hint, parts }: BarProps) {
-  if (!parts) return <Skeleton height={76} />
+  if (!parts) return <Skeleton height="calc(54px + var(--target))" />
   const all = parts.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stack gap={6}>
@@ -71,11 +95,13 @@ function Bar({ title, hint, parts }: BarProps) {
         </Text>
       ) : (
         <div className="dashboard-legend">
-          {parts.map(({ name, count }, place) => (
-            <Text key={name} size="sm">
-              <span className={`dashboard-dot ${looks[place] ?? ''}`} aria-hidden="true" />{' '}
-              {dashboardTexts.share(name, count, percentOf(count, all))}
-            </Text>
+          {parts.map(({ name, count, to }, place) => (
+            <div key={name} className="dashboard-share">
+              <span className={`dashboard-dot ${looks[place] ?? ''}`} aria-hidden="true" />
+              <Anchor component={Link} to={to} size="sm" className="dashboard-task">
+                {dashboardTexts.share(name, count, percentOf(count, all))}
+              </Anchor>
+            </div>
           ))}
         </div>
       )}

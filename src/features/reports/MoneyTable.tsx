@@ -7,6 +7,16 @@ import { payDeskTexts } from '../../../contract/payments/paymentDesk.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
 import { SectionCard } from '../../ui/Section.tsx'
+import { billsPath } from './numberPaths.ts'
+
+/** What an amount leaves out of its list: bills that add nothing to it. */
+const narrowing: Readonly<
+  Partial<Record<keyof Dashboard['Money'][number], Readonly<Record<string, string>>>>
+> = {
+  WaitingAmount: { status: 'waiting' },
+  DueAmount: { amount: 'Due' },
+  OverpaidAmount: { status: 'owed' },
+}
 
 /** The amounts expected from registrations, and the amounts received, by currency. */
 export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | undefined }) {
@@ -33,7 +43,13 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
                   <Table.Td>{sums.CurrencySymbol}</Table.Td>
                   {moneyFigures.map(([key]) => (
                     <Table.Td key={key} ta="right" style={{ whiteSpace: 'nowrap' }}>
-                      {moneyOf(sums[key], sums.CurrencySymbol)}
+                      <Anchor
+                        component={Link}
+                        to={billsPath(sums.CurrencySymbol, narrowing[key])}
+                        className="dashboard-figure"
+                      >
+                        {moneyOf(sums[key], sums.CurrencySymbol)}
+                      </Anchor>
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
 import type { AdminData } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
+import { authorsPath } from './numberPaths.ts'
 
 interface NumberCardsProps {
   /** Absent while loading. */
@@ -17,20 +18,26 @@ export function NumberCards({ data, authors }: NumberCardsProps) {
       ? undefined
       : dashboardTexts.ofAuthors(percentOf(part, authors))
   const ofAuthors = [
-    [dashboardTexts.indianAuthors, data?.TotalNumOfIndianAuthors],
-    [dashboardTexts.foreignAuthors, data?.TotalNumOfForeignAuthors],
+    [dashboardTexts.indianAuthors, 'Indian', data?.TotalNumOfIndianAuthors],
+    [dashboardTexts.foreignAuthors, 'Foreign', data?.TotalNumOfForeignAuthors],
   ] as const
   return (
     <div className="dashboard-numbers" aria-busy={data === undefined || authors === undefined}>
       <NumberCard label={dashboardTexts.totalPapers} to={paths.papers} count={data?.TotalNumOfPapers} />
       <NumberCard
         label={dashboardTexts.totalAuthors}
-        to={paths.users}
+        to={authorsPath()}
         count={authors}
         share={share(authors)}
       />
-      {ofAuthors.map(([label, count]) => (
-        <NumberCard key={label} label={label} to={paths.users} count={count} share={share(count)} />
+      {ofAuthors.map(([label, nationality, count]) => (
+        <NumberCard
+          key={label}
+          label={label}
+          to={authorsPath({ nationality })}
+          count={count}
+          share={share(count)}
+        />
       ))}
     </div>
   )

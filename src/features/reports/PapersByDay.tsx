@@ -1,8 +1,10 @@
-import { Skeleton, Table, Text } from '@mantine/core'
+import { Anchor, Skeleton, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
+import { paths, pathWith } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { DaysChart, type DaysProps } from './DaysChart.tsx'
 import { SectionCard } from '../../ui/Section.tsx'
@@ -52,13 +54,25 @@ function NumbersTable({ days }: DaysProps) {
           {days.toReversed().map(({ Day, Begun, Submitted }) => (
             <Table.Tr key={Day}>
               <Table.Td>{longDate(Day, 'UTC')}</Table.Td>
-              <Table.Td ta="right">{Begun.toLocaleString('en-IN')}</Table.Td>
-              <Table.Td ta="right">{Submitted.toLocaleString('en-IN')}</Table.Td>
+              <Table.Td ta="right">
+                <Count count={Begun} to={pathWith(paths.papers, { begun: Day })} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Count count={Submitted} to={pathWith(paths.papers, { until: Day })} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+function Count({ count, to }: { readonly count: number; readonly to: string }) {
+  return (
+    <Anchor component={Link} to={to} className="dashboard-figure">
+      {count.toLocaleString('en-IN')}
+    </Anchor>
   )
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
-import { paths } from '../../paths.ts'
+import { paths, pathWith } from '../../paths.ts'
 import { SectionCard } from '../../ui/Section.tsx'
 
 /** The organisers' open tasks, with links. */
@@ -12,12 +12,12 @@ export function ToDo({ dashboard }: { readonly dashboard: Dashboard | undefined 
       <Stack>
         <Task
           label={dashboardTexts.draftsReady}
-          to={`${paths.papers}?ready=yes`}
+          to={pathWith(paths.papers, { ready: 'yes' })}
           count={dashboard?.DraftsReady}
         />
         <Task
           label={dashboardTexts.decisionsOpen}
-          to={`${paths.papers}?status=submitted`}
+          to={pathWith(paths.papers, { status: 'submitted', withdrawn: 'no', waiting: 'no' })}
           count={dashboard?.DecisionsOpen}
         />
       </Stack>

@@ -65,7 +65,15 @@ test(
     await page.route(`**/api${getDashboard.path}`, (route) => void asked.push(route))
     const answer = (route: Route | undefined, DraftsReady: number) => {
       const Nationalities = { Indian: 0, Foreign: 0, NotSaid: 0 }
-      const rest = { Days: [], TotalAuthors: 0, Nationalities, ClosesOn: null, DecisionsOpen: 0, Money: [] }
+      const rest = {
+        Today: '2026-11-24',
+        Days: [],
+        TotalAuthors: 0,
+        Nationalities,
+        ClosesOn: null,
+        DecisionsOpen: 0,
+        Money: [],
+      }
       const Result: Dashboard = { ...rest, DraftsReady }
       return route?.fulfill({ json: { Success: true, Message: '', Result, Id: null, Errors: [] } })
     }

@@ -40,12 +40,12 @@ test.describe('with 781 papers', () => {
           'href',
           '/papers',
         )
-        for (const card of [
-          /^Total Authors 2,\d{3}/,
-          /^Indian Authors \d+ 25% of authors/,
-          /^Foreign Authors .* 75%/,
-        ])
-          await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', '/users')
+        for (const [card, href] of [
+          [/^Total Authors 2,\d{3}/, '/users?author=yes'],
+          [/^Indian Authors \d+ 25% of authors/, '/users?author=yes&nationality=Indian'],
+          [/^Foreign Authors .* 75%/, '/users?author=yes&nationality=Foreign'],
+        ] as const)
+          await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', href)
         const people = page.getByRole('region', { name: 'Author Demographics' })
         for (const share of [
           /Male 67% \(/,
@@ -77,8 +77,12 @@ test.describe('with 781 papers', () => {
           await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
           expect(await cellsOf(await coming)).toHaveLength(782)
         }
+        const authors = await page.getByRole('link', { name: /^Foreign Authors/ }).textContent()
         await page.getByRole('link', { name: 'Papers that wait for a decision' }).click()
         await found(page, '313 papers')
+        await page.goBack()
+        await page.getByRole('link', { name: /^Foreign Authors/ }).click()
+        await found(page, `${/[\d,]+/.exec(authors ?? '')?.[0]} people`)
         expect(errors).toEqual([])
       }
     },

@@ -29,6 +29,7 @@ const change = (Id: string, values: Partial<typeof papers.$inferInsert>) =>
 test('an empty conference has no days, nothing to do and no money, and only admins read it', async () => {
   expect(await dashboard()).toEqual({
     Days: [],
+    Today: '2026-11-21',
     TotalAuthors: 0,
     Nationalities: { Indian: 0, Foreign: 0, NotSaid: 0 },
     ClosesOn: null,

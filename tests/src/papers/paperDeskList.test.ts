@@ -33,6 +33,7 @@ const rare = {
   Withdrawn: undefined,
   SubmittedFrom: undefined,
   SubmittedTo: undefined,
+  BegunTo: undefined,
   Waiting: undefined,
   Objected: undefined,
 }

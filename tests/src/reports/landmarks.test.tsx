@@ -22,6 +22,7 @@ test('each card of the dashboard is one landmark, also with a table in it', asyn
   }
   const papers = {
     Days: [{ Day: '2026-11-24', Begun: 2, Submitted: 1 }],
+    Today: '2026-11-24',
     TotalAuthors: 0,
     Nationalities: { Indian: 0, Foreign: 0, NotSaid: 0 },
     ClosesOn: null,

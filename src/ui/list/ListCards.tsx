@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { cellOf, groupsOf, type ListProps } from './listProps.ts'
 import { ChooseRow } from './ListTable.tsx'
@@ -6,7 +6,7 @@ import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable } = props
+  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable, plain } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
@@ -20,7 +20,7 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
           )}
           <ul className="desk-cards" aria-label={title || label}>
             {some.map((row) => (
-              <Card key={idOf(row)} component="li" withBorder padding="md" data-row={idOf(row)}>
+              <Card key={idOf(row)} component="li" withBorder padding="sm" data-row={idOf(row)}>
                 <Group align="start" wrap="nowrap">
                   {choosing && <ChooseRow row={row} choosing={choosing} />}
                   <div className="desk-card">
@@ -32,8 +32,12 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
                         return cell === '' ? null : (
                           <div key={column.key}>
                             <Text component="dt" size="sm" c="dimmed">
-                              {column.heading}
-                            </Text>
+                              {plain?.includes(column.key) ? (
+                                <VisuallyHidden>{column.heading}</VisuallyHidden>
+                              ) : (
+                                column.heading
+                              )}
+                            </Text>{' '}
                             <Text component="dd" size="sm">
                               {cell}
                             </Text>

@@ -28,6 +28,8 @@ export interface ListProps<Row, Sort extends string> {
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** True for a cell that a card leaves out, such as an amount of zero, while a table has it in its column. */
   readonly isOnlyInTable?: (row: Row, key: string) => boolean
+  /** Columns that a card shows without their headings, because what they hold says what it is. */
+  readonly plain?: readonly string[]
   /** Widths and alignments of table columns, and of their `actions`, if their content does not set them. */
   readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   /** A table of one line a row, whose columns a person can widen. */

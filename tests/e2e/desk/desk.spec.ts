@@ -82,7 +82,7 @@ test.describe('with 781 papers', () => {
         await found(page, '313 papers')
         await page.goBack()
         await page.getByRole('link', { name: /^Foreign Authors/ }).click()
-        await found(page, `${/[\d,]+/.exec(authors ?? '')?.[0]} people`)
+        await found(page, `${/\d,\d{3}/.exec(authors ?? '')?.[0]} people`)
         expect(errors).toEqual([])
       }
     },
@@ -161,6 +161,36 @@ test.describe('with 781 papers', () => {
       const below = toolbar.locator('xpath=following-sibling::*[1]')
       await expect.poll(async () => (await below.boundingBox())?.y, address).toBeLessThan(200)
       expect(await overflowOf(page), address).toBe(0)
+    }
+    expect(errors).toEqual([])
+  })
+
+  test('on a phone three whole cards stay in sight while some are selected', async ({ browser }, info) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+      hasTouch: true,
+    })
+    for (const address of ['/papers?status=submitted', '/users']) {
+      await page.goto(address)
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all|everybody)/ })
+        .first()
+        .check()
+      const bar = page.getByRole('region', { name: 'Selection', exact: true })
+      await expect(bar).toBeVisible()
+      const foot = (await bar.boundingBox())?.y ?? 0
+      const inSight = await page
+        .locator('.desk-cards > li')
+        .evaluateAll(
+          (cards, end) => cards.filter((card) => card.getBoundingClientRect().bottom <= end).length,
+          foot,
+        )
+      await page.screenshot({
+        path: info.outputPath(`cards${address.split('?')[0]?.replaceAll('/', '-')}.png`),
+      })
+      expect(inSight, address).toBeGreaterThanOrEqual(3)
+      expect(await flawsOf(page)).toEqual([])
     }
     expect(errors).toEqual([])
   })

@@ -12,6 +12,7 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { focusedRow } from '../../../parts/list/RowKeys.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
@@ -59,6 +60,9 @@ const layout = {
   Modified: { width: 150 },
 }
 
+/** A card shows these without their headings. */
+const plain = ['Code', 'Theme', 'Authors', 'Status', 'Modified']
+
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
 /** The papers of a page, to select and open. */
@@ -66,6 +70,7 @@ export function DeskRows(props: DeskRowsProps) {
   const { rows, selection, kinds, onDecide, onMark } = props
   const isRanked = props.list.shown.Sort === 'rank'
   const mayCall = useMayCall()
+  const isDesk = useIsDesk()
   const isMarked = (props.list.paged.page?.Marked ?? 0) > 0
   const list = withColumns(props.list, isRanked, isMarked)
   const areDrafts = findsDrafts(list.filter)
@@ -99,10 +104,11 @@ export function DeskRows(props: DeskRowsProps) {
       titleOf={titleOf}
       titleSize="sm"
       layout={layout}
+      plain={plain}
       cells={{
         // Shows the first authors of many; screen readers and the download get all of them.
         Authors: (paper) => (
-          <Text size="sm" lineClamp={2}>
+          <Text size="sm" {...(isDesk ? { lineClamp: 2 } : { truncate: 'end', className: 'desk-cut' })}>
             {authors?.value(paper, list.timeZone)}
           </Text>
         ),

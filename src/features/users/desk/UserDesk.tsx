@@ -32,6 +32,8 @@ interface UserDeskProps {
 const idOf = ({ UserId, UserDetailId }: User) => (UserId === noId ? UserDetailId : UserId)
 
 const layout = { Access: { width: 140 }, Since: { width: 160 } }
+/** A card shows these without their headings. */
+const plain = ['Email', 'Organization', 'Roles', 'Access']
 const cells = { Access: (user: User) => <AccountState user={user} /> }
 
 /** The list of all people; its state is in the URL. */
@@ -70,6 +72,7 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
             titleOf={nameOf}
             beside={['Name', 'Roles', 'Access']}
             layout={layout}
+            plain={plain}
             cells={cells}
             choosing={chosen.choosing}
           />

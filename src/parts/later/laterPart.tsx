@@ -21,6 +21,7 @@ export interface LaterPart<P extends object> {
 export function laterPart<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  when: 'shown' | 'soon' = 'shown',
 ): LaterPart<P> {
   let loaded: ComponentType<P> | undefined
   const bring = async () => (loaded ??= (await load())[name])
@@ -45,7 +46,11 @@ export function laterPart<P extends object, N extends string>(
         )
       const stops = [onBack(begin), onEvent(window, 'online', begin)]
       if (isWanted) begin()
-      else stops.push(whenShown(begin))
+      else {
+        // Loaded with its screen, so that its button works even if the network goes in that moment; rendered later.
+        if (when === 'soon') bring().catch(() => undefined)
+        stops.push(whenShown(begin))
+      }
       return () => {
         isGone = true
         stops.forEach((stop) => stop())

@@ -258,7 +258,7 @@ test('what a dashboard does not need is loaded once its papers are on screen', a
     if (response.url().endsWith(answer)) loaded.push('the papers')
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const later = ['portal', 'startWorker', 'overlays', 'papers'].map((name) => `/assets/${name}-`)
+  const later = ['portal', 'startWorker'].map((name) => `/assets/${name}-`)
   for (const name of later)
     await expect.poll(() => loaded.some((path) => path.startsWith(name)), name).toBe(true)
   const papersAt = loaded.indexOf('the papers')

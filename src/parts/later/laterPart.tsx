@@ -16,7 +16,7 @@ export interface LaterPart<P extends object> {
 /**
  * Makes a part that its screen can be painted without, such as a dialog: it is loaded once the first screen is shown, or
  * as soon as it is wanted. Unlike a lazy component it never takes its screen with it: if it cannot be loaded, a message
- * says so to a person who wants it, and it is loaded when the network is back.
+ * says so to a person who wants it, and it is loaded when the network is back. `soon`: with its screen.
  */
 export function laterPart<P extends object, N extends string>(
   name: N,

@@ -50,6 +50,18 @@ const show = (isWanted: boolean) =>
   })
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
+test('a part that is needed soon is loaded with its screen, and rendered once that is shown or it is wanted', async () => {
+  Later = laterPart('Dialog', load, 'soon')
+  const answered = awaitFirst()
+  await show(false)
+  await settle()
+  expect([element.textContent, asked]).toEqual(['The screen', 1])
+  await show(true)
+  await settle()
+  expect([element.textContent, asked]).toEqual(['The screenThe dialog', 1])
+  answered()
+})
+
 test('a part that nobody wants yet is loaded once the screen is shown', async () => {
   const answered = awaitFirst()
   await show(false)

@@ -39,6 +39,9 @@ const amounts: Readonly<Record<string, (of: Amounts) => number>> = {
 const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
   Object.fromEntries(Object.entries(amounts).map(([key, amountOf]) => [key, make(amountOf)]))
 
+/** A card shows these without their headings. */
+const plain = ['Status']
+
 const layout = {
   ...byColumn(() => ({ align: 'right', width: 104 }) as const),
   // Their headings are longer than their amounts.
@@ -105,6 +108,7 @@ export function BillRows({ list, page, label, claims, onConfirm }: BillRowsProps
         beside={['Person', 'Due', 'Status']}
         named="Person"
         layout={layout}
+        plain={plain}
         isOnlyInTable={isOnlyInTable}
         cells={{
           ...cells,

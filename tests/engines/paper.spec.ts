@@ -54,12 +54,20 @@ test(
       const field = document.activeElement
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'On far hills')
       field?.dispatchEvent(new Event('input', { bubbles: true }))
+      document.documentElement.dataset['ending'] = 'yes'
       location.reload()
       return null
     }, null)
+    // The page that ends shows its fields until the next one begins; what is done to them then is lost.
     const titles = () =>
       first
-        .run(() => [...document.querySelectorAll('input')].map(({ value }) => value), null)
+        .run(
+          () =>
+            document.documentElement.dataset['ending'] === 'yes'
+              ? []
+              : [...document.querySelectorAll('input')].map(({ value }) => value),
+          null,
+        )
         .catch((): string[] => [])
     await until(async () => (await titles()).includes('On far hills'), 'the title is typed again', 100)
     await first.put('Abstract', words(300))

@@ -93,6 +93,37 @@ test('an attempt with something missing makes no call, says what is missing, and
   await heading(page, 'Select Authors')
 })
 
+test('a press while the picked file is still being read waits for it, and calls nothing missing', async ({
+  browser,
+}) => {
+  const { page } = await openDashboard(browser)
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype
+    Blob.prototype.arrayBuffer = async function readSlowly() {
+      await new Promise((resolve) => globalThis.addEventListener('read-on', resolve, { once: true }))
+      return arrayBuffer.call(this)
+    }
+  })
+  await button(page, 'Add New Paper').click()
+  const dialog = wizard(page)
+  await page.getByRole('combobox', { name: 'Theme' }).click()
+  await page.getByRole('option', { name: theme }).click()
+  await title(page).fill('Large')
+  await abstract(page).fill(words(minimum))
+  await expect(dialog.getByText('Saved on this device')).toBeVisible()
+  await pick(page, 'paper.docx', fixture('paper.docx'))
+  await press(button(dialog, 'Save & Continue'))
+  await page.waitForTimeout(300)
+  await expect(dialog.getByText('Paper file is required')).toBeHidden()
+  await expect(page.getByText('Please fill in all required fields')).toBeHidden()
+  // First its start is read, then all of it.
+  for (let reads = 0; reads < 2; reads += 1) {
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('read-on')))
+    await page.waitForTimeout(100)
+  }
+  await heading(page, 'Select Authors')
+})
+
 test(
   'what fails is told in the words of the server, else in its own (spec 2.56, 4.24, 8.8)',
   { tag: '@long' },

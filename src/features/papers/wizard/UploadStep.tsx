@@ -36,6 +36,7 @@ export function UploadStep(props: UploadStepProps) {
   const state = useDraft()
   const [wasAttempted, setAttempted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isWaiting = useRef(false)
   const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
@@ -76,6 +77,18 @@ export function UploadStep(props: UploadStepProps) {
     else save()
   }
 
+  const submitOnceWritten = () => {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    const stop = useDraft.subscribe(({ keeping }) => {
+      if (keeping === 'writing') return
+      stop()
+      isWaiting.current = false
+      // Once it is on screen too.
+      requestAnimationFrame(() => form.current?.requestSubmit())
+    })
+  }
+
   return (
     <form
       ref={form}
@@ -83,7 +96,9 @@ export function UploadStep(props: UploadStepProps) {
       aria-label={wizardTexts.uploadForm}
       onSubmit={(event) => {
         event.preventDefault()
-        attempt()
+        // A large file that was just picked takes a moment until it is kept: it is not missing.
+        if (state.keeping === 'writing' && 'PaperURL' in missing) submitOnceWritten()
+        else attempt()
       }}
     >
       <Stack>

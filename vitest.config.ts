@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './tests/support/run/byEnvironment.ts'
 
 // Timeouts are generous, so that a busy machine causes no failure; a healthy run never waits that long.
 const shared = {
@@ -9,6 +10,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
@@ -16,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
           isolate: false,
+          // They wait for much of their time.
+          maxWorkers: 3,
           setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/support/browser/notifications.setup.ts'],
         },
       },
@@ -34,6 +38,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'simulation',
+          globalSetup: ['tests/support/portal/server.setup.ts'],
           testTimeout: 900_000,
           include: ['tests/simulation/**/*.test.ts'],
         },

@@ -12,8 +12,11 @@ if ('window' in globalThis) {
   document.body.replaceChildren()
   // A file may have hidden its page.
   Reflect.deleteProperty(document, 'visibilityState')
-  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } }
+  const { happyDOM } = window as unknown as {
+    readonly happyDOM: { setURL(url: string): void; setViewport(size: object): void }
+  }
   happyDOM.setURL('http://localhost:3000/')
+  happyDOM.setViewport({ width: 1024, height: 768 })
 }
 
 /** What an earlier file waits for would go on in the next one, and show its messages there. */

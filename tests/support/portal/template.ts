@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrateDatabase, openDatabase } from '../../../server/db/database.ts'
 import { startEngine } from '../../../server/db/engine.ts'
 
-const variable = 'LECTERN_TEST_TEMPLATE'
+/** Names the folder of the run's database. */
+export const templateVariable = 'LECTERN_TEST_TEMPLATE'
 const onServer = 'LECTERN_TEST_TEMPLATE_NAME'
 
-/** Sets a variable of the environment, and answers how to give it back what it had: a run within a run has its own. */
+/** Sets a variable of the environment, and answers how to give it back what it had. */
 function setFor(name: string, value: string): () => void {
   const before = process.env[name]
   process.env[name] = value
@@ -20,16 +21,18 @@ function setFor(name: string, value: string): () => void {
 
 /**
  * Makes one migrated database for a run, since making one takes seconds; its name is in the environment of all that the
- * run starts. Answers how to forget it.
+ * run starts. A run within a run has the same. Answers how to forget it.
  */
 export async function makeTemplate(): Promise<() => void> {
+  const given = process.env[templateVariable]
+  if (given && existsSync(given)) return () => undefined
   const template = mkdtempSync(join(tmpdir(), 'lectern-template-'))
   const engine = await startEngine(template)
   const database = openDatabase(engine.connection, () => undefined)
   await migrateDatabase(database)
   await database.close()
   await engine.stop()
-  const restore = setFor(variable, template)
+  const restore = setFor(templateVariable, template)
   return () => {
     restore()
     rmSync(template, { recursive: true, force: true })
@@ -38,7 +41,7 @@ export async function makeTemplate(): Promise<() => void> {
 
 /** Puts the run's database into a data folder, where the run has made one. */
 export function copyTemplate(folder: string): void {
-  const template = process.env[variable]
+  const template = process.env[templateVariable]
   if (!template) return
   const database = join(folder, 'database')
   // Since Node 22 a copied folder is open to others, which a data folder must not be.

@@ -6,6 +6,7 @@ import { engines } from '../engines/engines.ts'
 import { builtPortals } from '../portal/builtPortals.ts'
 import { readCounts, total } from './counts.ts'
 import { startPostgres, type PostgresServer } from '../portal/postgres.ts'
+import { makeTemplate, templateVariable } from '../portal/template.ts'
 import { endStep, runProgram, startAside, timedStep, type Aside, type Step } from './steps.ts'
 
 // `npm test`: everything that proves a change, on a machine that has nothing but Node (design §7).
@@ -81,7 +82,7 @@ async function onPostgres(): Promise<boolean> {
   }
   const postgres = await starting
   process.stdout.write(postgres ? `PostgreSQL ${postgres.version}\n` : 'The server of TEST_DATABASE_URL\n')
-  return vitest('server', { TEST_DATABASE_URL: url }, onEngineAlone)
+  return vitest('server', { TEST_DATABASE_URL: url, [templateVariable]: undefined }, onEngineAlone)
 }
 
 function inBrowser(): Promise<boolean> {
@@ -112,14 +113,21 @@ function inEngines(): Promise<boolean> {
 
 const script = (name: string) => runProgram('npm', ['run', '-s', name])
 
-/** Unit tests wait for much of their time: the other checks work meanwhile. */
+/** Forgets the database that every later step copies. */
+let forgetTemplate = () => {}
+
+/** Unit tests wait for much of their time: the other checks work meanwhile, and a database is made. */
 async function sourceAndUnit(): Promise<boolean> {
   const others = async () => {
     const checks: boolean[] = []
     for (const name of ['format:check', 'lint:imports', 'lint:unused']) checks.push(await script(name))
     return checks.every(Boolean)
   }
-  const fine = await Promise.all([script('types'), others(), vitest('unit')])
+  const template = async () => {
+    forgetTemplate = await makeTemplate()
+    return true
+  }
+  const fine = await Promise.all([script('types'), others(), vitest('unit'), template()])
   return fine.every(Boolean)
 }
 
@@ -141,6 +149,7 @@ const steps: readonly Step[] = [
 
 async function cleanUp(): Promise<void> {
   endStep()
+  forgetTemplate()
   const postgres = await starting?.catch(() => undefined)
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })

@@ -78,7 +78,7 @@ export function AbstractList(props: AbstractListProps) {
         filters={
           <ListFilters
             list={list}
-            choices={ofThemes ? { ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle]) } : {}}
+            choices={{ ThemeId: ofThemes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
           />
         }
       >

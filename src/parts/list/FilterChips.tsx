@@ -17,9 +17,12 @@ function wordsOf({ isDay, isMoney, choices }: ListField, word: string, given: Ch
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 
+/** The choices of fields whose definition has none, by name; absent while they are not read. */
+export type GivenChoices = Readonly<Record<string, Choices | undefined>>
+
 interface FilterChipsProps<L extends AnyList, P extends Paged> {
   readonly list: ListState<L, P>
-  readonly choices: Readonly<Record<string, Choices>>
+  readonly choices: GivenChoices
   /** The fields whose controls are in sight, and say what is set. */
   readonly inSight: readonly string[]
 }
@@ -33,7 +36,9 @@ export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChi
     if (label === undefined) return []
     const found = wordsOf(field, wordOf(value), choices[name])
     if (found !== undefined && inSight.includes(name)) return []
-    return [{ name, label, usual, isGone: found === undefined, words: found ?? listTexts.gone }]
+    const isUnread = choices[name] === undefined && field.choices === undefined
+    const isGone = found === undefined && !isUnread
+    return [{ name, label, usual, isGone, words: found ?? (isGone ? listTexts.gone : listTexts.unread) }]
   })
   if (set.length === 0) return null
   return (

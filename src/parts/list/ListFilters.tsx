@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import type { Paged } from '../../ui/list/pageState.ts'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
-import { FilterChips, type Choices } from './FilterChips.tsx'
+import { FilterChips, type GivenChoices } from './FilterChips.tsx'
 import { countNarrowing, fieldsOf, wordOf, type Shown } from './listAddress.ts'
 import { MoneyFilter } from './MoneyFilter.tsx'
 import { listTexts } from './texts.ts'
@@ -16,13 +16,12 @@ import type { ListState } from './useList.ts'
 
 interface ListFiltersProps<L extends AnyList, P extends Paged> {
   readonly list: ListState<L, P>
-  /** The choices of fields whose definition has none; absent while they are not read. */
-  readonly choices?: Readonly<Record<string, Choices>>
+  readonly choices?: GivenChoices
   /** Controls of the screen's own, by the field that they set. */
   readonly controls?: Readonly<Record<string, ReactNode>>
 }
 
-const none: Readonly<Record<string, Choices>> = {}
+const none: GivenChoices = {}
 
 /**
  * Search, filters and order of a list, from its definition, and the filters that are set. The `/` key focuses the
@@ -102,7 +101,7 @@ function FilterBox({ label, children }: { readonly label: string; readonly child
 interface FilterFieldProps<L extends AnyList, P extends Paged> {
   readonly of: ReturnType<typeof fieldsOf>[number]
   readonly list: ListState<L, P>
-  readonly choices: Readonly<Record<string, Choices>>
+  readonly choices: GivenChoices
 }
 
 /** The control of one filter; nothing for one that only the address sets. */

@@ -4,6 +4,8 @@ export const listTexts = {
   filters: 'Filters',
   remove: 'Remove the filter',
   gone: 'no longer there',
+  /** What is set, while its choices are not read. */
+  unread: '…',
   views: 'Views',
   usual: 'Always there',
   mine: 'Mine',

@@ -48,7 +48,7 @@ export function DeskFilters({ list, themes, kinds }: DeskFiltersProps) {
       }}
       choices={{
         KindId: kinds.map(({ Id, Name, Status }) => [Id, decisionLabel(Status, Name)] as const),
-        ...(themes ? { ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) } : {}),
+        ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
       }}
     />
   )

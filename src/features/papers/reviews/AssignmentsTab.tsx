@@ -42,7 +42,7 @@ const layout = {
 /** Who was asked about what, to take back and to hand over. */
 export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(assignmentList, { failed: texts.loadFailed, round })
-  const { value: themes = [] } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
+  const { value: themes } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
   const { value: auditors = [] } = useRead(getAuditorProgress, { failed: reviewDeskScreenTexts.loadFailed })
   const chosen = useChosenIds(list, { idOf, nameOf, texts, failed: texts.loadFailed })
   const [begun, setBegun] = useState<Begun>()
@@ -69,7 +69,7 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
           <ListFilters
             list={list}
             choices={{
-              ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
+              ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
               AuditorId: auditors.map(({ AuditorId, FullName }) => [AuditorId, FullName] as const),
             }}
           />

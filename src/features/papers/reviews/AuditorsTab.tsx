@@ -87,7 +87,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
         filters={
           <ListFilters
             list={list}
-            choices={{ Theme: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+            choices={{ Theme: read.value?.themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
           />
         }
         tools={

@@ -37,7 +37,7 @@ const layout = {
 /** The papers under review, those with the fewest reviews first. */
 export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(reviewedPaperList, { failed: texts.loadFailed, round })
-  const { value: themes = [] } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
+  const { value: themes } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
   const chosen = useChosenIds(list, { idOf, nameOf: titleOf, texts, failed: texts.loadFailed })
   const [asked, setAsked] = useState<Asked>()
   const may = useMayCall()
@@ -57,7 +57,7 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
         filters={
           <ListFilters
             list={list}
-            choices={{ ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+            choices={{ ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
           />
         }
         more={more}

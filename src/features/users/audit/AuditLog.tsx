@@ -11,7 +11,7 @@ import { AuditEntries } from './AuditEntries.tsx'
 export function AuditLog() {
   const list = useList(auditList, { failed: auditTexts.loadFailed })
   const choices = useRead(getAuditChoices, { failed: auditTexts.loadFailed })
-  const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
+  const read = choices.state === 'ready' ? choices.value : undefined
   return (
     <ListScreen
       list={list}
@@ -20,8 +20,8 @@ export function AuditLog() {
         <ListFilters
           list={list}
           choices={{
-            ActorId: Actors.map(({ Id, Name }) => [Id, Name] as const),
-            Action: Actions.map((action) => [action, action] as const),
+            ActorId: read?.Actors.map(({ Id, Name }) => [Id, Name] as const),
+            Action: read?.Actions.map((action) => [action, action] as const),
           }}
         />
       }

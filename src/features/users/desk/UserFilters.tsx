@@ -16,8 +16,8 @@ export function UserFilters({ list }: { readonly list: ListState<typeof userList
     <ListFilters
       list={list}
       choices={{
-        Designation: (designations.value ?? []).map(named),
-        Country: (countries.value ?? []).map(named),
+        Designation: designations.value?.map(named),
+        Country: countries.value?.map(named),
       }}
     />
   )

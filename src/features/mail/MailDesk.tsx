@@ -55,11 +55,12 @@ export function MailDesk() {
   const [counts, setCounts] = useState(noMails)
   const list = useList(mailList, { failed: mailScreenTexts.loadFailed, keep: databases })
   // Runs move on as their mails do.
-  const { value: runs = noRuns } = useRead(getMailRuns, {
+  const { value: readRuns } = useRead(getMailRuns, {
     keep: databases,
     round: JSON.stringify(counts),
     keepsShown: true,
   })
+  const runs = readRuns ?? noRuns
   const { shown, filter, readAgain } = list
   const { page, asOf, refresh } = list.paged
   if (page && page.Counts !== counts) setCounts(page.Counts)
@@ -103,7 +104,7 @@ export function MailDesk() {
                     [state, mailScreenTexts.stateCount(mailStateLabels[state], counts[state])] as const,
                 ),
               ],
-              RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
+              RunId: readRuns?.map(({ RunId, Title }) => [RunId, Title] as const),
             }}
           />
         }

@@ -6,7 +6,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
-import { row } from './samples.ts'
+import { row, sums } from './samples.ts'
 
 let portal: PagePortal
 let desk: ShownWindow
@@ -43,4 +43,18 @@ test('the filters of bills come from the address, and each has a chip', async ()
     'Remove the filter\u00a0Paid by: Cash',
     'Remove the filter\u00a0Registered from: 12 January 2027',
   ])
+})
+
+test('a currency that only the bills have is not said to be gone while they are read', async () => {
+  let answer = () => {}
+  portal.held = new Promise((resolve) => (answer = resolve))
+  const Sums = [{ CurrencySymbol: '€', ...sums }]
+  portal.results.set('/api/Payment', { Rows: [row], Total: 1, Page: 1, PageSize: 50, Sums })
+  portal.results.set('/api/Undo', [])
+  portal.results.set('/api/Accommodations/rates', { Rates: [], Version: 1 })
+  await signIn(crypto.randomUUID())
+  desk = await shownWindow(<UserPayments />, '/payment/users?currency=€')
+  await soon(() => expect(chips()).toEqual(['Remove the filter\u00a0Currency: …']))
+  answer()
+  await soon(() => expect(chips()).toEqual(['Remove the filter\u00a0Currency: €']))
 })

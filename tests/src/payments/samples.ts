@@ -21,7 +21,7 @@ export const claim: Transfer = {
   ...{ ReceiptNumber: '', ReceiptVoidedOn: null },
 }
 const claims = [claim, { ...claim, PaymentId: otherClaim, TransactionId: '412345678902' }]
-const sums = {
+export const sums = {
   ...{ ExpectedAmount: 1_000_000, ConfirmedAmount: 0, RefundedAmount: 0, DueAmount: 1_000_000 },
   ...{ OverpaidAmount: 0, WaitingAmount: 1_000_000 },
 }

@@ -9,9 +9,9 @@ import type { ListState } from '../../../parts/list/useList.ts'
 
 interface DeskFiltersProps {
   readonly list: ListState<typeof paperDeskList>
-  /** Undefined while they are not read. */
+  /** Undefined while they are not read; kinds likewise. */
   readonly themes: readonly Theme[] | undefined
-  readonly kinds: readonly DecisionKind[]
+  readonly kinds: readonly DecisionKind[] | undefined
 }
 
 /** An option among the statuses: a subset of the drafts. */
@@ -44,10 +44,10 @@ export function DeskFilters({ list, themes, kinds }: DeskFiltersProps) {
         // An option of the status.
         Ready: null,
         // A conference without kinds has nothing to choose.
-        ...(kinds.length === 0 ? { KindId: null } : {}),
+        ...(!kinds || kinds.length === 0 ? { KindId: null } : {}),
       }}
       choices={{
-        KindId: kinds.map(({ Id, Name, Status }) => [Id, decisionLabel(Status, Name)] as const),
+        KindId: kinds?.map(({ Id, Name, Status }) => [Id, decisionLabel(Status, Name)] as const),
         ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
       }}
     />

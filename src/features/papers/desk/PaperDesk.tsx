@@ -2,6 +2,7 @@ import '../papers.css'
 import './desk.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import { importPapers } from '../../../../contract/papers/paperImport.ts'
 import { releasePapers } from '../../../../contract/papers/tentative.ts'
 import type { PaperSearchItem } from '../../../../contract/papers/paperSearch.ts'
@@ -41,6 +42,8 @@ import { useKinds } from './tentative/useKinds.ts'
 import { useMarks } from './tentative/useMarks.ts'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 
+const noKinds: readonly DecisionKind[] = []
+
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
   const list = useList(paperDeskList, { failed: texts.papersFailed })
@@ -54,7 +57,8 @@ export function PaperDesk() {
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), idOf)
   const { timeZone, minimumWords } = useHomePage()
   const themes = useRead(getThemes, { failed: texts.themesFailed })
-  const kinds = useKinds()
+  const readKinds = useKinds()
+  const kinds = readKinds ?? noKinds
   const marks = useMarks(readAgain)
   const [marked, setMarked] = useState<MarkedMany>()
   const [released, setReleased] = useState<ToRelease>()
@@ -67,7 +71,7 @@ export function PaperDesk() {
       <OpenDecisions round={round} onUndone={readAgain} />
       <ListScreen
         list={list}
-        filters={<DeskFilters list={list} themes={themes.value} kinds={kinds} />}
+        filters={<DeskFilters list={list} themes={themes.value} kinds={readKinds} />}
         texts={deskTexts}
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
         tools={

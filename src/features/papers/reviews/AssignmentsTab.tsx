@@ -43,7 +43,7 @@ const layout = {
 export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(assignmentList, { failed: texts.loadFailed, round })
   const { value: themes } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
-  const { value: auditors = [] } = useRead(getAuditorProgress, { failed: reviewDeskScreenTexts.loadFailed })
+  const { value: auditors } = useRead(getAuditorProgress, { failed: reviewDeskScreenTexts.loadFailed })
   const chosen = useChosenIds(list, { idOf, nameOf, texts, failed: texts.loadFailed })
   const [begun, setBegun] = useState<Begun>()
   const [asked, setAsked] = useState<Asked>()
@@ -70,7 +70,7 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
             list={list}
             choices={{
               ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
-              AuditorId: auditors.map(({ AuditorId, FullName }) => [AuditorId, FullName] as const),
+              AuditorId: auditors?.map(({ AuditorId, FullName }) => [AuditorId, FullName] as const),
             }}
           />
         }

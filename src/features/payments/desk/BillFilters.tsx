@@ -6,16 +6,21 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 
 /** Search, filters and order of a list of bills. */
 export function BillFilters({ list }: { readonly list: ListState<typeof billList> }) {
-  const rates = useRead(getRates).value?.Rates ?? []
+  const rates = useRead(getRates).value?.Rates
   // Bills keep the currency that their rate had.
-  const sums = list.paged.page?.Sums ?? []
-  const symbols = [...new Set([...rates, ...sums].map(({ CurrencySymbol }) => CurrencySymbol))]
+  const sums = list.paged.page?.Sums
+  const symbols = [
+    ...new Set([...(rates ?? []), ...(sums ?? [])].map(({ CurrencySymbol }) => CurrencySymbol)),
+  ]
+  const { Currency } = list.shown
+  // One that only the page has is not gone while that is read.
+  const isUnread = Currency !== undefined && !symbols.includes(Currency) && !(rates && sums)
   return (
     <ListFilters
       list={list}
       // With one currency there is nothing to choose.
-      controls={symbols.length < 2 && list.shown.Currency === undefined ? { Currency: null } : {}}
-      choices={{ Currency: symbols.map((symbol) => [symbol, symbol] as const) }}
+      controls={symbols.length < 2 && Currency === undefined ? { Currency: null } : {}}
+      choices={{ Currency: isUnread ? undefined : symbols.map((symbol) => [symbol, symbol] as const) }}
     />
   )
 }

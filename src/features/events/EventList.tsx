@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState, type CSSProperties } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { eventColumns, eventDeskTexts, eventSorts } from '../../../contract/events/eventDesk.ts'
+import { eventColumns, eventDeskTexts, eventSorts, listedEvents } from '../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from './texts.ts'
 import { deleteEvent, type DraftEvent, copyEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
@@ -38,7 +38,9 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [copied, setCopied] = useState<DraftEvent>()
   const [leaving, setLeaving] = useState<DraftEvent>()
-  const columns = useColumns(`${storageKeys.columns}events`, deskColumns)
+  // Not only those found: a search moves no column.
+  const hasNotes = listedEvents(events).some(({ Clashes, Withdrawn }) => Clashes + Withdrawn > 0)
+  const columns = useColumns(`${storageKeys.columns}events`, deskColumns, hasNotes ? [] : ['notes'])
   const isDesk = useIsDesk()
   const text = params.get('text') ?? ''
   const sort = eventSorts.find((one) => one === params.get('sort')) ?? 'starts'

@@ -42,19 +42,27 @@ const useKept = (key: string) =>
     deserialize: (text) => text ?? '',
   })
 
-/** Keeps the choice of columns on the device, under `name` in local storage; signing out deletes it. */
-export function useColumns<C extends Keyed>(name: string, columns: readonly C[]): ColumnChoice<C> {
+/**
+ * Keeps the choice of columns on the device, under `name` in local storage; signing out deletes it. Columns named by
+ * `empty` have nothing to show at present: they are left out, and stay chosen.
+ */
+export function useColumns<C extends Keyed>(
+  name: string,
+  columns: readonly C[],
+  empty: readonly string[] = [],
+): ColumnChoice<C> {
   const usual = columns.filter(({ isShown }) => isShown).map(({ key }) => key)
   const [kept, keep] = useKept(name)
   const [keptWidths, keepWidths] = useKept(`${name}-widths`)
   const widths = widthsIn(keptWidths)
   // Local storage may contain anything, and a column may no longer exist.
   const known = kept.split(',').filter((key) => columns.some((column) => column.key === key))
-  const keys = known.length > 0 ? known : usual
+  const all = columns.filter(({ key }) => !empty.includes(key))
+  const keys = all.some(({ key }) => known.includes(key)) ? known : usual
   const isUsual = keys.length === usual.length && usual.every((key) => keys.includes(key))
   return {
-    shown: columns.filter(({ key }) => keys.includes(key)),
-    all: columns,
+    shown: all.filter(({ key }) => keys.includes(key)),
+    all,
     show: (key, isShown) => {
       const next = isShown ? [...keys, key] : keys.filter((other) => other !== key)
       // A list needs at least one column.

@@ -34,7 +34,7 @@ export const paths = {
   userPayments: '/payment/users',
   statements: '/payment/statements',
   payment: '/payment/accommodation/:accommodationId?',
-  verify: '/verify/:code',
+  verify: '/verify/:code?',
   ownRegistration: '/registration',
   ticket: '/ticket',
   checkIn: '/check-in',

@@ -20,6 +20,8 @@ export const VerifiedReceipt = z.object({
   ConferenceName: z.string(),
   SocietyName: z.string(),
   VoidedOn: Instant.nullable(),
+  /** The conference's time zone, whose days are printed. */
+  TimeZone: z.string(),
 })
 
 export type VerifiedReceipt = z.infer<typeof VerifiedReceipt>

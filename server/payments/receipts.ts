@@ -115,10 +115,12 @@ export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string
 export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
   const receipt = mustExist(await receiptByCode(sql, code))
   const words = Printed.parse(receipt.Printed)
+  const { TimeZone } = await getHomePageRow(sql)
   return {
     ...pick(receipt, 'ReceiptNumber', 'IssuedOn', 'Amount', 'VoidedOn'),
     ...pick(words, 'CurrencySymbol', 'ConferenceName'),
     FullName: words.To.Name,
     SocietyName: words.Society.Name,
+    TimeZone,
   }
 }

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import {
@@ -15,6 +15,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { EmailField } from './EmailField.tsx'
 import { useSending } from './useSending.ts'
+import { GoodAlert } from '../../ui/GoodAlert.tsx'
 
 /** Spec §2 "Forgot password screen". */
 export function ForgotPasswordScreen() {
@@ -40,10 +41,10 @@ export function ForgotPasswordScreen() {
           Send Reset Instructions
         </BusyButton>
         {sentTo && (
-          <Alert color="green" title={`Look for a mail to ${sentTo}`}>
+          <GoodAlert title={`Look for a mail to ${sentTo}`}>
             It comes within a few minutes if there is an account with this address. If it does not, look among
             unwanted mails too.
-          </Alert>
+          </GoodAlert>
         )}
       </AccountForm>
     </AccountFrame>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
@@ -12,6 +12,7 @@ import { failureText, fallbacks } from './failureText.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { OtherSessionNote } from './SessionNote.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { GoodAlert } from '../../ui/GoodAlert.tsx'
 
 type State =
   | { readonly step: 'verifying' }
@@ -75,7 +76,7 @@ export function Verification(link: MailedLink) {
 }
 
 function Step({ state }: { readonly state: State }) {
-  if (state.step === 'verified') return <Alert color="green" title={texts.verificationSuccess} />
+  if (state.step === 'verified') return <GoodAlert title={texts.verificationSuccess} />
   if (state.step === 'failed') return <ErrorAlert title={state.why} />
   return (
     <Stack align="center">

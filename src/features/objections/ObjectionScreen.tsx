@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text, Alert } from '@mantine/core'
+import { Card, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
@@ -15,6 +15,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
+import { GoodAlert } from '../../ui/GoodAlert.tsx'
 
 /** The form for an author's objection to a paper, opened by a mailed link without an account (design §3). */
 export function ObjectionScreen() {
@@ -79,9 +80,8 @@ interface SentObjectionProps {
 function SentObjection({ sent, isNew }: SentObjectionProps) {
   const zone = zoneHere()
   return (
-    <Alert
+    <GoodAlert
       variant="outline"
-      color="green"
       role="status"
       title={isNew ? objectionTexts.sentTitle : objectionTexts.alreadySent}
     >
@@ -105,6 +105,6 @@ function SentObjection({ sent, isNew }: SentObjectionProps) {
           </Text>
         </>
       )}
-    </Alert>
+    </GoodAlert>
   )
 }

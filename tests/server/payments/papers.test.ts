@@ -147,6 +147,7 @@ test('a receipt is attached to the mail and can be downloaded, and its code show
     ConferenceName: 'Words 2026',
     SocietyName: 'Linguistic Society',
     VoidedOn: null,
+    TimeZone: 'Asia/Kolkata',
   })
   const unknown = await call(portal, verifyReceipt, { params: { code: 'x'.repeat(43) } })
   expect(unknown.status).toBe(404)

@@ -1,6 +1,6 @@
 import '../../../ui/oneLine.css'
 import '../payments.css'
-import { Alert, Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { pluck } from '../../../../contract/core/collections.ts'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
@@ -31,6 +31,7 @@ import { UndoBar } from '../desk/UndoBar.tsx'
 import { LeftOut } from './leftOut.ts'
 import { OpenLine } from './OpenLine.tsx'
 import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
+import { GoodAlert } from '../../../ui/GoodAlert.tsx'
 
 const noneLeftOut: LeftOut = { Without: [] }
 
@@ -120,9 +121,9 @@ export function OpenStatement({ id }: { readonly id: string }) {
           </Group>
           {isBusy && <StillWaiting />}
           {statement.ConfirmedOn !== null && (
-            <Alert color="green" role="status">
+            <GoodAlert role="status">
               {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
-            </Alert>
+            </GoodAlert>
           )}
         </div>
         <UndoBar round={round} onUndone={readAgain} />

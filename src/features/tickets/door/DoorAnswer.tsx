@@ -5,6 +5,7 @@ import { clockTime } from '../../../../contract/core/moments.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { doorTexts } from './texts.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { GoodAlert } from '../../../ui/GoodAlert.tsx'
 
 /** What the last code or name led to. */
 export type Answer =
@@ -42,7 +43,7 @@ function Said({ answer, now, onTakeBack }: DoorAnswerProps & { readonly answer: 
       </Alert>
     )
   return (
-    <Alert color="green" icon={<Icon name="check" />} title={doorTexts.admitted(name)}>
+    <GoodAlert title={doorTexts.admitted(name)}>
       {relationOf(ticket) && <Text>{relationOf(ticket)}</Text>}
       <Button
         variant="default"
@@ -52,6 +53,6 @@ function Said({ answer, now, onTakeBack }: DoorAnswerProps & { readonly answer: 
       >
         {doorTexts.takeBack}
       </Button>
-    </Alert>
+    </GoodAlert>
   )
 }

@@ -14,7 +14,7 @@ interface ScreenProps extends StackProps {
 export function Screen({ title, heading = title, beside, children, ...stack }: ScreenProps) {
   usePageTitle(title)
   const named = (
-    <Title order={1} size="h2">
+    <Title order={1} size="h2" dir="auto">
       {heading}
     </Title>
   )

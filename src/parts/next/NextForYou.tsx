@@ -31,7 +31,9 @@ export function NextForYou({ steps, nothing, onEdit }: NextForYouProps) {
         {steps.map((step, index) => (
           <li key={step.key} className="next-step">
             <Act step={step} isFirst={index === 0} onEdit={onEdit} />
-            <span className="next-about">{step.about}</span>
+            <span className="next-about" dir="auto">
+              {step.about}
+            </span>
             {step.time && <span className="next-time">{step.time}</span>}
           </li>
         ))}

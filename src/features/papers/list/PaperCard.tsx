@@ -43,7 +43,7 @@ export function PaperCard(props: PaperCardProps) {
           <StatusText status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
           <PaperTags paper={paper} />
         </Group>
-        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }} dir="auto">
           <PaperLink paper={paper} />
         </Title>
         <Facts

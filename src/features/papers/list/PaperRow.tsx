@@ -24,7 +24,7 @@ export function PaperRow(props: PaperCardProps) {
     <article className="papers-row" aria-label={title} data-open={isOpen || undefined}>
       <div className="papers-line">
         <div className="papers-name">
-          <Title order={2} size="h5" className="papers-title" title={title}>
+          <Title order={2} size="h5" className="papers-title" title={title} dir="auto">
             <PaperLink paper={paper} />
           </Title>
           <PaperTags paper={paper} />

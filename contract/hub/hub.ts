@@ -26,7 +26,8 @@ export const Missed = Changed.array().nullable()
 
 /** The hub's messages to a client, by the target that the client subscribes to (spec §7 "Notifications"). */
 export type HubMessage =
-  { readonly Target: 'GotNotification'; readonly Text: string } | ({ readonly Target: 'Changed' } & Changed)
+  | { readonly Target: 'GotNotification'; readonly Text: string }
+  | ({ readonly Target: 'Changed' } & Changed)
 
 /**
  * The receivers of a message: all signed-in people, or people by account, by person (`UserDetailId`) or by role. A

@@ -100,11 +100,7 @@ const hasChoice = ({ Marks, All: filter }: Pick<MarkBody, 'Marks' | 'All'>) =>
 
 export const tentativeTexts = {
   /** The message for the second of two simultaneous marks. */
-  changed: (
-    code: string,
-    mark: { readonly Status: Open; readonly Kind: string } | undefined,
-    name: string,
-  ) =>
+  changed: (code: string, mark: { readonly Status: Open; readonly Kind: string } | undefined, name: string) =>
     mark
       ? `${name || 'Somebody else'} has marked ${code} meanwhile: ${decisionLabel(mark.Status, mark.Kind)}`
       : `The mark of ${code} was taken off meanwhile`,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import prettier from 'prettier'
 import { root, runProgram } from '../support/run/steps.ts'
 import { featuresOf } from './features.ts'
 import { usedNames } from './names.ts'
@@ -39,10 +38,7 @@ let isFine = missing.length === 0
 if (!values.check) {
   if (!values.table && !(await walkInAll())) isFine = false
   const file = join(root, 'docs/BROWSERS.md')
-  const text = browsersDocument(readResults(), features)
-  writeFileSync(
-    file,
-    await prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file }),
-  )
+  writeFileSync(file, browsersDocument(readResults(), features))
+  await runProgram('oxfmt', [file])
 }
 process.exit(isFine ? 0 : 1)

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { inProject } from '../../server/db/projectPaths.ts'
 
 export type FixtureName =
-  'paper.pdf' | 'paper.docx' | 'paper.doc' | 'picture.jpg' | 'picture.png' | 'picture.webp'
+  | 'paper.pdf'
+  | 'paper.docx'
+  | 'paper.doc'
+  | 'picture.jpg'
+  | 'picture.png'
+  | 'picture.webp'
 
 /** The path of a small real file in tests/fixtures, for instance for a browser's file chooser. */
 export function fixturePath(name: FixtureName): string {

@@ -12,7 +12,8 @@ export interface Paged {
 /** What a screen knows of the page of a list. */
 export interface PagedList<P extends Paged> {
   readonly loaded:
-    { readonly state: 'loading' | 'ready' } | { readonly state: 'failed'; readonly message: string }
+    | { readonly state: 'loading' | 'ready' }
+    | { readonly state: 'failed'; readonly message: string }
   /** The page shown; undefined while there is none. */
   readonly page: P | undefined
   /** True while the page is still that of another query. */

@@ -22,7 +22,8 @@ interface Chosen<Row> {
   readonly list: string
   readonly rows: ReadonlyMap<string, Row>
   readonly all:
-    { readonly total: number; readonly foundOn: string; readonly except: ReadonlySet<string> } | undefined
+    | { readonly total: number; readonly foundOn: string; readonly except: ReadonlySet<string> }
+    | undefined
 }
 
 /**

@@ -10,7 +10,13 @@ export interface Handle {
 
 /** What can be sent into a page and back. */
 export type Plain =
-  string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | { readonly [key: string]: Plain }
 
 /** A page of a browser, as the protocol of its engine reaches it. */
 export interface RemotePage {

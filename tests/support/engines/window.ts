@@ -27,7 +27,8 @@ const mostPresses = 20
 
 /** What a person looks for on the screen: by role and name, or the field of a label. */
 export type Sought =
-  { readonly role: string; readonly name: string } | { readonly label: string; readonly role?: never }
+  | { readonly role: string; readonly name: string }
+  | { readonly label: string; readonly role?: never }
 
 /** What is to be done with what is found: only for a look it need not be where a pointer reaches it. */
 interface Search {

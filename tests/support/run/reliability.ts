@@ -139,5 +139,5 @@ ${breaksOf(results)}
 /** Writes docs/RELIABILITY.md. */
 export function writeReliability(): void {
   writeFileSync(join(root, 'docs/RELIABILITY.md'), text())
-  execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', 'docs/RELIABILITY.md'], { cwd: root })
+  execFileSync('npx', ['oxfmt', 'docs/RELIABILITY.md'], { cwd: root })
 }

@@ -95,5 +95,5 @@ const between = (text: string, name: string, content: string) =>
 export function writeSecurity(): void {
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, between(between(before, 'figures', figures()), 'dependencies', dependencies()))
-  execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', file], { cwd: root })
+  execFileSync('npx', ['oxfmt', file], { cwd: root })
 }

@@ -6,7 +6,8 @@ import { rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** The result of a button's save: on the server, waiting here, or refused with the first message. */
 export type Delivery =
-  { readonly state: 'sent' | 'queued' } | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'sent' | 'queued' }
+  | { readonly state: 'refused'; readonly message: string }
 
 /** How long a button shows 'Saving...' at most, in milliseconds: everything is already on the device. */
 const patience = 8000

@@ -127,30 +127,34 @@ test(
   },
 )
 
-test('signing out with no network and unsent work: Keep leaves the work alone, and it is sent after the same person signs in', async ({
-  browser,
-}) => {
-  const { page, context, session, Email } = await signedIn(browser)
-  await context.setOffline(true)
-  await write(page, { title: 'Keep me' }, new RegExp('Saved on this device'))
-  await logOutWithUnsent(page)
-  await button(page, 'Keep on this device').click()
-  await visitors(page)
-  await expect.poll(async () => (await keptHere(page)).databases).toEqual([`lectern-work-${session.UserId}`])
-  const { text } = await keptHere(page)
-  expect(text).toContain('Keep me')
-  expect(text).not.toContain(Email)
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+test(
+  'signing out with no network and unsent work: Keep leaves the work alone, and it is sent after the same person signs in',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, session, Email } = await signedIn(browser)
+    await context.setOffline(true)
+    await write(page, { title: 'Keep me' }, new RegExp('Saved on this device'))
+    await logOutWithUnsent(page)
+    await button(page, 'Keep on this device').click()
+    await visitors(page)
+    await expect
+      .poll(async () => (await keptHere(page)).databases)
+      .toEqual([`lectern-work-${session.UserId}`])
+    const { text } = await keptHere(page)
+    expect(text).toContain('Keep me')
+    expect(text).not.toContain(Email)
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 
-  await context.setOffline(false)
-  await page.goto('/login')
-  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
-  await expect(page.getByText(`1 change of ${session.FullName} is kept on this device`)).toBeVisible()
-  expect(await titlesAt(session)).toEqual([])
-  await signIn(page, portal.url, Email, testPassword)
-  await dashboard(page)
-  await expect.poll(() => titlesAt(session)).toEqual(['Keep me'])
-})
+    await context.setOffline(false)
+    await page.goto('/login')
+    await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
+    await expect(page.getByText(`1 change of ${session.FullName} is kept on this device`)).toBeVisible()
+    expect(await titlesAt(session)).toEqual([])
+    await signIn(page, portal.url, Email, testPassword)
+    await dashboard(page)
+    await expect.poll(() => titlesAt(session)).toEqual(['Keep me'])
+  },
+)
 
 test('clearing local storage signs out: no token is left, the sign-in screen says whose work is here, and all of it is there again', async ({
   browser,

@@ -233,60 +233,64 @@ test.describe('with 781 papers', () => {
     expect(errors).toEqual([])
   })
 
-  test('papers are found, opened, chosen over pages and left again by keyboard alone', async ({
-    browser,
-  }) => {
-    const { page } = await windowOf(browser, portal.url, admin, {
-      viewport: deskSize,
-      serviceWorkers: 'block',
-    })
-    await page.goto('/papers?status=submitted')
-    await found(page, '313 papers')
-    await page.keyboard.press('/')
-    const search = page.getByLabel('Search papers')
-    await expect(search).toBeFocused()
-    await page.keyboard.type('tranlsation')
-    await expect(
-      page.getByText('Nothing matches “tranlsation”. This is what matches “translation”.'),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
-    await found(page, '313 papers')
+  test(
+    'papers are found, opened, chosen over pages and left again by keyboard alone',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page } = await windowOf(browser, portal.url, admin, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      await page.goto('/papers?status=submitted')
+      await found(page, '313 papers')
+      await page.keyboard.press('/')
+      const search = page.getByLabel('Search papers')
+      await expect(search).toBeFocused()
+      await page.keyboard.type('tranlsation')
+      await expect(
+        page.getByText('Nothing matches “tranlsation”. This is what matches “translation”.'),
+      ).toBeVisible()
+      await page.keyboard.press('Escape')
+      await found(page, '313 papers')
 
-    await titles(page).first().focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(titles(page).nth(1)).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    const pane = page.getByRole('region', { name: 'Paper', exact: true })
-    await expect(pane).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(pane).toBeHidden()
-    await expect(titles(page).first()).toBeFocused()
+      await titles(page).first().focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(titles(page).nth(1)).toBeFocused()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      const pane = page.getByRole('region', { name: 'Paper', exact: true })
+      await expect(pane).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(pane).toBeHidden()
+      await expect(titles(page).first()).toBeFocused()
 
-    const all = page.getByRole('checkbox', { name: 'Select all drafts and papers under review on this page' })
-    await all.focus()
-    await page.keyboard.press('Space')
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await expect(bar.getByRole('status')).toHaveText('50 selected')
-    await page.getByRole('button', { name: 'Select all 313 papers under review of this list' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(bar.getByRole('status')).toHaveText('313 selected')
-    const [firstOfOne = ''] = await titles(page).allTextContents()
-    await page.getByRole('button', { name: 'Next page' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/page=2/)
-    // The address is there before the rows: those of the first page leave with the focus that they have.
-    await expect(titles(page).first()).not.toHaveText(firstOfOne)
-    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-    await expect(boxes.first()).toBeChecked()
-    await boxes.first().focus()
-    await page.keyboard.press('Space')
-    await expect(bar.getByRole('status')).toHaveText('312 selected')
-    await page.keyboard.press('ArrowDown')
-    await expect(boxes.nth(1)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(bar).toHaveCount(0)
-  })
+      const all = page.getByRole('checkbox', {
+        name: 'Select all drafts and papers under review on this page',
+      })
+      await all.focus()
+      await page.keyboard.press('Space')
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await expect(bar.getByRole('status')).toHaveText('50 selected')
+      await page.getByRole('button', { name: 'Select all 313 papers under review of this list' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(bar.getByRole('status')).toHaveText('313 selected')
+      const [firstOfOne = ''] = await titles(page).allTextContents()
+      await page.getByRole('button', { name: 'Next page' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/page=2/)
+      // The address is there before the rows: those of the first page leave with the focus that they have.
+      await expect(titles(page).first()).not.toHaveText(firstOfOne)
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      await expect(boxes.first()).toBeChecked()
+      await boxes.first().focus()
+      await page.keyboard.press('Space')
+      await expect(bar.getByRole('status')).toHaveText('312 selected')
+      await page.keyboard.press('ArrowDown')
+      await expect(boxes.nth(1)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(bar).toHaveCount(0)
+    },
+  )
 
   test('papers are walked and decided on with keys, each at its address, and a decision elsewhere ends one here', async ({
     browser,

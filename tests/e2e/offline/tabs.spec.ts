@@ -47,27 +47,29 @@ async function arrived(as: Session, Abstract: string): Promise<void> {
     .toEqual([Abstract])
 }
 
-test('a paper that is open in two windows is edited in one and shown live in the other, until that one asks for it', async ({
-  browser,
-}) => {
-  const { session, first, second } = await twoWindows(browser)
-  await expect(second.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-  await abstract(first).fill('typed in the first window')
-  await shown(second, 'typed in the first window')
+test(
+  'a paper that is open in two windows is edited in one and shown live in the other, until that one asks for it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, first, second } = await twoWindows(browser)
+    await expect(second.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+    await abstract(first).fill('typed in the first window')
+    await shown(second, 'typed in the first window')
 
-  await abstract(first).fill('the last words of the first window')
-  await editHere(second).click()
-  await expect(abstract(second)).toHaveValue('the last words of the first window')
-  await expect(notice(first)).toBeVisible()
-  await expect(first.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+    await abstract(first).fill('the last words of the first window')
+    await editHere(second).click()
+    await expect(abstract(second)).toHaveValue('the last words of the first window')
+    await expect(notice(first)).toBeVisible()
+    await expect(first.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
 
-  await abstract(second).fill('typed in the second window')
-  await shown(first, 'typed in the second window')
-  await arrived(session, 'typed in the second window')
-  await editHere(first).click()
-  await expect(abstract(first)).toHaveValue('typed in the second window')
-  await expect(notice(second)).toBeVisible()
-})
+    await abstract(second).fill('typed in the second window')
+    await shown(first, 'typed in the second window')
+    await arrived(session, 'typed in the second window')
+    await editHere(first).click()
+    await expect(abstract(first)).toHaveValue('typed in the second window')
+    await expect(notice(second)).toBeVisible()
+  },
+)
 
 test(
   'a window that closes or dies frees its paper for the one that waits',

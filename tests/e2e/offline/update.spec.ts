@@ -157,8 +157,11 @@ async function updateOverWizard(size: { width: number; height: number }, isTouch
   await close()
 }
 
-test('Update now is pressed over the open wizard by a finger, and what was typed is there afterwards', () =>
-  updateOverWizard({ width: 378, height: 844 }, true))
+test(
+  'Update now is pressed over the open wizard by a finger, and what was typed is there afterwards',
+  { tag: '@long' },
+  () => updateOverWizard({ width: 378, height: 844 }, true),
+)
 
 test(
   'Update now is pressed over the open wizard by mouse, and what was typed is there afterwards',
@@ -202,48 +205,50 @@ test(
   },
 )
 
-test('a page that is being left is not loaded again because the browser broke a script off', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, portal.url, presenter.Email, testPassword)
-  await page.getByRole('button', { name: 'Add New Paper' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  const held: Route[] = []
-  let isHeld = true
-  await page.route(/\/assets\/.*\.js$|\/update-profile$/, (route) =>
-    isHeld ? held.push(route) : route.continue(),
-  )
-  // The page says so itself: nothing can be asked of one that is being left.
-  await page.evaluate(() =>
-    addEventListener('vite:preloadError', () => {
-      // The question to the portal that a reload begins with goes before this one.
-      setTimeout(() => void fetch('/health?broken-off'), 100)
-    }),
-  )
-  const loads = loadsOf(page)
-  const questions: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/health')) questions.push(request.url())
-  })
-  const loading = page.waitForRequest('**/assets/*.js')
-  await page.evaluate(() => {
-    history.pushState({}, '', '/account')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await loading
-  const leaving = page.waitForRequest('**/update-profile')
-  const brokenOff = page.waitForRequest('**/health?broken-off')
-  const left = page.goto(`${portal.url}/update-profile`)
-  await leaving
-  for (const route of held.filter((one) => one.request().url().endsWith('.js'))) await route.abort()
-  await brokenOff
-  expect(questions).toEqual([])
-  isHeld = false
-  for (const route of held.filter((one) => one.request().isNavigationRequest())) await route.continue()
-  await left
-  await expect(page.getByLabel('First name')).toBeVisible()
-  expect(loads()).toBe(1)
-  await context.close()
-})
+test(
+  'a page that is being left is not loaded again because the browser broke a script off',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page, portal.url, presenter.Email, testPassword)
+    await page.getByRole('button', { name: 'Add New Paper' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const held: Route[] = []
+    let isHeld = true
+    await page.route(/\/assets\/.*\.js$|\/update-profile$/, (route) =>
+      isHeld ? held.push(route) : route.continue(),
+    )
+    // The page says so itself: nothing can be asked of one that is being left.
+    await page.evaluate(() =>
+      addEventListener('vite:preloadError', () => {
+        // The question to the portal that a reload begins with goes before this one.
+        setTimeout(() => void fetch('/health?broken-off'), 100)
+      }),
+    )
+    const loads = loadsOf(page)
+    const questions: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/health')) questions.push(request.url())
+    })
+    const loading = page.waitForRequest('**/assets/*.js')
+    await page.evaluate(() => {
+      history.pushState({}, '', '/account')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await loading
+    const leaving = page.waitForRequest('**/update-profile')
+    const brokenOff = page.waitForRequest('**/health?broken-off')
+    const left = page.goto(`${portal.url}/update-profile`)
+    await leaving
+    for (const route of held.filter((one) => one.request().url().endsWith('.js'))) await route.abort()
+    await brokenOff
+    expect(questions).toEqual([])
+    isHeld = false
+    for (const route of held.filter((one) => one.request().isNavigationRequest())) await route.continue()
+    await left
+    await expect(page.getByLabel('First name')).toBeVisible()
+    expect(loads()).toBe(1)
+    await context.close()
+  },
+)

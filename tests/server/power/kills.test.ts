@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { killPostgres, killServer, restartInstances } from '../../support/kills/blows.ts'
+import { killPostgres, killServer } from '../../support/kills/blows.ts'
 import { embeddedGrounds, postgresGrounds } from '../../support/kills/grounds.ts'
-import { live, type Blow } from '../../support/kills/life.ts'
+import { live } from '../../support/kills/life.ts'
 import { flawsOf } from '../../support/power/cuts.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -18,22 +18,18 @@ describe('while people save, upload, submit and claim', { timeout: 600_000 }, ()
     },
   )
 
-  const blows: readonly Blow[] = [killPostgres, killServer, restartInstances]
-
+  // `npm run prove` does so many times, and starts one instance after the other again too.
   test.skipIf(!server)(
-    'two instances go on when PostgreSQL is killed, one of them, and each in turn, and lose nothing',
+    'two instances go on when PostgreSQL is killed, and then one of them, and lose nothing',
     async () => {
       const grounds = await postgresGrounds()
       if (!grounds) return
       onTestFinished(grounds.forget)
-      const outcome = await live(grounds, [1, 2, 3], 2, (life, seed, random) => {
-        const blow = blows[seed - 1]
-        if (!blow) throw new Error('There is no such blow')
-        return blow(life, seed, random)
-      })
+      const outcome = await live(grounds, [1, 2], 2, (life, seed, random) =>
+        (seed === 1 ? killPostgres : killServer)(life, seed, random),
+      )
       expect(flawsOf([outcome])).toEqual([])
-      expect(Object.keys(outcome.Kinds)).toHaveLength(3)
-      expect([outcome.answered > 10, outcome.unanswered > 0]).toEqual([true, true])
+      expect([Object.keys(outcome.Kinds).length, outcome.answered > 10]).toEqual([2, true])
     },
   )
 })

@@ -62,6 +62,7 @@ export const commitmentTexts = {
   fileArrived: 'The file has arrived, and the paper is submitted',
   otherFile:
     'This is not the file that the paper waits for: its bytes differ. Choose the same file, or take the commitment back',
+  fileSent: 'The file was sent. Whether the paper is submitted shows once the portal answers again.',
   sendOffline: 'A file can be sent from here only while the portal answers. Choose it again then.',
   takeBack: 'Take back',
   takeBackTitle: 'Take the commitment back?',

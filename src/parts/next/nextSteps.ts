@@ -1,6 +1,7 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { dayLong, durationOf, shortDate, hasPassed } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
+import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
 import { wantsAnswer, type OwnObjection } from '../../../contract/papers/objections.ts'
 import { isOwnDraft } from '../../../contract/papers/paperRights.ts'
@@ -76,6 +77,21 @@ const step = (given: Step): NextStep => ({
 const check = (key: string, about: string, to: NextPlace, papers: readonly string[] = []): NextStep =>
   step({ kind: 'check', key: `check ${key}`, about, time: nextTexts.attention, to, papers })
 
+/** A committed paper whose file this device does not send by itself. */
+function fileStep(paper: NextPaper, FileUntil: string, facts: NextFacts): NextStep | undefined {
+  if (hasPassed(FileUntil, facts.now)) return undefined
+  const until = Date.parse(FileUntil)
+  return step({
+    kind: 'file',
+    key: `file ${paper.DraftId}`,
+    about: nextTexts.file(paper.PaperTitle.trim()),
+    until,
+    time: timeOf(until, facts, nextTexts.until),
+    to: { path: paperPath(paper.Id) },
+    papers: [paper.DraftId],
+  })
+}
+
 function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   const { now } = facts
   if (!isOwnDraft(paper, facts.roles)) return undefined
@@ -90,8 +106,9 @@ function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
     paper.ExtendedUntil,
   )
   // A queued submission is the sync layer's to deliver, not the person's.
-  if (paper.waiting === 'submission' || paper.FileUntil !== null || hasPassed(TakenUntil, now))
-    return undefined
+  if (paper.waiting === 'submission') return undefined
+  if (paper.FileUntil !== null) return fileStep(paper, paper.FileUntil, facts)
+  if (hasPassed(TakenUntil, now)) return undefined
   const shown = { kind: 'draft', key: `draft ${paper.DraftId}`, about, to, papers } as const
   const end = hasPassed(EndsOn, now) ? TakenUntil : EndsOn
   if (end === null) return step(shown)

@@ -7,6 +7,7 @@ export const nextTexts = {
   verbs: {
     check: 'Check',
     draft: 'Finish',
+    file: 'Send',
     registration: 'Register',
     bill: 'Pay',
     travel: 'Fill in',
@@ -17,6 +18,7 @@ export const nextTexts = {
   attention: 'needs your attention',
   quoted: (title: string) => `‘${title}’`,
   untitled: 'your untitled draft',
+  file: (title: string) => `the file of ‘${title}’`,
   forPaper: (code: string) => `for ${code}`,
   forPapers: (code: string, others: number) =>
     `for ${code} and ${others} more ${others === 1 ? 'paper' : 'papers'}`,

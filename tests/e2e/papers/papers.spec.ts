@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto'
 import { expect, type Route } from '@playwright/test'
-import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { commitPaper } from '../../../contract/papers/commitment.ts'
+import { createPaper, emptyPaper, getUserPapers } from '../../../contract/papers/papers.ts'
 import { storageKeys } from '../../../src/stores/storageKeys.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
+import { Walker } from '../../support/browser/walker.ts'
+import { pdfOfSize } from '../../support/fixtures.ts'
+import { words } from '../../support/papers.ts'
 import { callOver, draftAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { bellOf } from '../messages/notificationSteps.ts'
 import { ada, admin, bob, card, desk, openAs, portal, startPapers, ThemeId } from './paperSteps.ts'
 import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startPapers))
+
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 
 for (const [name, viewport] of [
   ['phone', phoneSize],
@@ -136,6 +143,42 @@ test(
     await page.context().close()
   },
 )
+
+test('with a finger the file of a committed paper is sent: the dashboard leads to it, and another file is refused', async ({
+  browser,
+}) => {
+  const session = await sessionAt(portal)
+  const PaperTitle = 'Words that wait for their file'
+  const body = { ...emptyPaper, ThemeId, PaperTitle, Abstract: words(300) }
+  const { Id } = await callOver(portal, createPaper, { as: session, body })
+  const [file, other] = [pdfOfSize(3000), pdfOfSize(3001)]
+  const Sha256 = createHash('sha256').update(file).digest('hex')
+  const promised = { FileName: 'words.pdf', Size: file.length, Sha256 }
+  await callOver(portal, commitPaper, { as: session, params: { id: Id }, body: promised })
+  const { page, errors } = await windowOf(browser, portal.url, session, { ...phone, serviceWorkers: 'block' })
+  await page.goto('/')
+  const next = page.getByRole('region', { name: 'Next for you' })
+  await expect(next.getByRole('listitem')).toHaveText([
+    /^Sendthe file of ‘Words that wait for their file’until \d+ \w+$/,
+  ])
+  await next.getByRole('link').tap()
+  await expect(page.getByRole('heading', { level: 1, name: PaperTitle })).toBeVisible()
+  const hand = new Walker()
+  const pick = (buffer: Buffer) =>
+    hand.pick(page.getByRole('button', { name: 'Send the file' }), {
+      ...{ name: 'words.pdf', mimeType: 'application/pdf', buffer },
+    })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await pick(other)
+  await expect(messages).toContainText(
+    'This is not the file that the paper waits for: its bytes differ. Choose the same file, or take the commitment back',
+  )
+  await pick(file)
+  await expect(messages).toContainText('The file has arrived, and the paper is submitted')
+  await expect(page.getByText('Under Review')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the file' })).toBeHidden()
+  expect(errors).toEqual([])
+})
 
 test('a title is cut only where its line is full, at the end where its language ends, and the acts end at one edge', async ({
   browser,

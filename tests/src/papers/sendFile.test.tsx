@@ -4,13 +4,15 @@ import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import { SendFile } from '../../../src/features/papers/list/SendFile.tsx'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 import { fileId, item } from './samples.ts'
 
-const committed = item({ Status: 'draft', FileUntil: '2026-12-03T18:29:59.000Z' })
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const committed = item({ Status: 'draft', FileUntil: fromNow(60) })
 let portal: PagePortal
 beforeAll(async () => {
   portal = await startPagePortal([])
@@ -25,10 +27,17 @@ afterAll(() => portal.stop())
 const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 /** Chooses a file at the button of a committed paper. */
-async function choose(name: string): Promise<void> {
+async function choose(name: string, given: Partial<PaperListItem> = {}): Promise<HTMLElement> {
   await signIn(crypto.randomUUID())
   const place = document.createElement('div')
-  const paper = { ...committed, DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' } as const
+  const paper = {
+    ...committed,
+    ...given,
+    DraftId: 'a',
+    isOnlyHere: false,
+    File: null,
+    waiting: 'nothing',
+  } as const
   await act(async () =>
     createRoot(place).render(
       <MantineProvider>
@@ -42,6 +51,7 @@ async function choose(name: string): Promise<void> {
   // What follows comes with the answers of the portal, at any moment.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   input.dispatchEvent(new Event('change', { bubbles: true }))
+  return place
 }
 
 const stored = {
@@ -53,20 +63,65 @@ const stored = {
   Sha256: 'a'.repeat(64),
 }
 const uploaded = ['/api/Storage/paper', stored] as const
-const listed = (Status: 'draft' | 'submitted') =>
-  ['/api/Paper/user-paper-list', [item({ ...committed, Status, FileUntil: null })]] as const
+const listed = (Status: 'draft' | 'submitted', FileUntil: string | null) =>
+  ['/api/Paper/user-paper-list', [item({ ...committed, Status, FileUntil })]] as const
 
 test.each([
-  ['arrives', 'submitted', 'The file has arrived, and the paper is submitted'],
+  ['arrives', 60, listed('submitted', null), 'The file has arrived, and the paper is submitted'],
   [
     'is another one',
-    'draft',
+    60,
+    listed('draft', fromNow(60)),
     'This is not the file that the paper waits for: its bytes differ. Choose the same file, or take the commitment back',
   ],
-] as const)('the file of a commitment that %s is said to', async (_how, status, text) => {
-  for (const [path, result] of [uploaded, listed(status)]) portal.results.set(path, result)
-  await choose('paper.pdf')
+  [
+    'comes too late',
+    -1,
+    listed('draft', fromNow(-1)),
+    'The file of a commitment did not arrive in time. The paper is still a draft.',
+  ],
+  [
+    'comes when the portal has ended the commitment',
+    -1,
+    listed('draft', null),
+    'The file of a commitment did not arrive in time. The paper is still a draft.',
+  ],
+  ['was taken back elsewhere', 60, listed('draft', null), 'This paper is not committed'],
+] as const)('the file of a commitment that %s is said to', async (_how, minutes, list, text) => {
+  for (const [path, result] of [uploaded, list]) portal.results.set(path, result)
+  await choose('paper.pdf', { FileUntil: fromNow(minutes) })
   await expect.poll(messages).toEqual([text])
+})
+
+test('a file that was sent before the network went is not called unsent', async () => {
+  portal.results.set(...uploaded)
+  await choose('paper.pdf')
+  await expect
+    .poll(messages)
+    .toEqual(['The file was sent. Whether the paper is submitted shows once the portal answers again.'])
+})
+
+test('a portal that does not answer is named after eight seconds, and the file is not sent for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let answer = (): void => undefined
+    portal.held = new Promise((resolve) => (answer = resolve))
+    const place = await choose('paper.pdf')
+    await vi.waitFor(() => expect(place.textContent).toContain('Uploading paper.pdf'))
+    await vi.advanceTimersByTimeAsync(8000)
+    await vi.waitFor(() => expect(place.textContent).toContain('Not done yet: the portal has not answered.'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitFor(() =>
+      expect(messages()).toEqual([
+        'A file can be sent from here only while the portal answers. Choose it again then.',
+      ]),
+    )
+    await vi.waitFor(() => expect(place.textContent).toMatch(/\}Send the file$/))
+    answer()
+  } finally {
+    portal.held = Promise.resolve()
+    vi.useRealTimers()
+  }
 })
 
 test('a file for a commitment that finds no portal is to be chosen again, and one of another kind is not sent', async () => {

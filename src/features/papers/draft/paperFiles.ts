@@ -1,10 +1,13 @@
 import { uploadPaper } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
+import { hasPassed } from '../../../../contract/core/moments.ts'
+import { isCommitted } from '../../../../contract/papers/commitment.ts'
 import { getUserPapers, replaceFile } from '../../../../contract/papers/papers.ts'
 import { draftFrom, readDraft, writeDraft } from '../../../cache/entities/paperDrafts.ts'
 import { keepFile, readBytes } from '../../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/session/call.ts'
+import { useServerClock } from '../../../stores/clock.ts'
+import { call, isUnanswered } from '../../../sync/session/call.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -37,20 +40,31 @@ export async function keepDraftFile(
   void wakeSync(true)
 }
 
+/** What became of a file that was sent for a commitment; `unseen` if the portal went away after it had the file. */
+export type SentFile = 'arrived' | 'another' | 'late' | 'taken-back' | 'unseen'
+
 /**
- * Sends the file that a commitment waits for, on the server at once. Returns false if the portal waits for other bytes.
- * Throws `CallError`.
+ * Sends the file that a commitment waits for, on the server at once. An attempt ends after a minute without progress.
+ * Throws `CallError` if the portal does not take it.
  */
 export async function sendCommittedFile(
   databases: PersonDatabases,
-  { Id }: Pick<ListedPaper, 'Id'>,
+  { Id, FileUntil }: Pick<ListedPaper, 'Id' | 'FileUntil'>,
   file: File,
   progress: (sent: number, total: number) => void,
-): Promise<boolean> {
-  await call(uploadPaper, { body: fileBody(file, file.name) }, { progress })
-  const papers = await pull(databases, getUserPapers, undefined, undefined, { pressed: true })
-  await takePapers(databases, papers)
-  return papers.some((paper) => paper.Id === Id && paper.Status !== 'draft')
+): Promise<SentFile> {
+  await call(uploadPaper, { body: fileBody(file, file.name) }, { progress, giveUpWhenSilent: true })
+  try {
+    const papers = await pull(databases, getUserPapers, undefined, undefined, { pressed: true })
+    await takePapers(databases, papers)
+    const paper = papers.find((one) => one.Id === Id)
+    if (paper && paper.Status !== 'draft') return 'arrived'
+    if (hasPassed(FileUntil, Date.now() + useServerClock.getState().ahead)) return 'late'
+    return paper && isCommitted(paper) ? 'another' : 'taken-back'
+  } catch (error) {
+    if (isUnanswered(error)) return 'unseen'
+    throw error
+  }
 }
 
 /** Replaces the file of a submitted paper, on the server at once (spec §5 "Paper replace"). Throws `CallError`. */

@@ -14,6 +14,7 @@ import type { ListedPaper } from '../draft/listedPapers.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
@@ -26,6 +27,8 @@ export interface PaperDocumentProps {
   readonly paper: ListedPaper
   /** Why files can no longer be replaced. */
   readonly replaceTooLate: string | undefined
+  /** True where the file of a committed paper is the one thing to send. */
+  readonly sendsNext?: boolean
 }
 
 /** Why another file was refused. For a submitted paper, replacing needs the portal. */
@@ -36,7 +39,7 @@ export function replaceFailure(error: unknown): string {
 }
 
 /** A paper's file with Download and Replace or Upload (spec §2 "Paper list", §5 "Paper replace"). */
-export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentProps) {
+export function PaperDocument({ roles, paper, replaceTooLate, sendsNext = false }: PaperDocumentProps) {
   const databases = useDatabases()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const [asked, setAsked] = useState<File>()
@@ -88,6 +91,7 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
           </Text>
         </Group>
         {sending && <UploadBar {...sending} />}
+        {sending && <StillWaiting key={sending.sent} />}
         <Group gap="xs">
           {mayDownload && (
             <Button
@@ -99,7 +103,7 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
               {listTexts.download}
             </Button>
           )}
-          {maySendFile(paper, roles) && <SendFile paper={paper} />}
+          {maySendFile(paper, roles) && <SendFile paper={paper} isNext={sendsNext} />}
           {isMine && (
             <FileButton
               {...pick}

@@ -9,16 +9,31 @@ import { isUnanswered, messageOf } from '../../../sync/session/call.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
 import { usePick } from '../../../ui/sheet/usePick.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { showSnack, type Severity } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
-import { sendCommittedFile } from '../draft/paperFiles.ts'
+import { sendCommittedFile, type SentFile } from '../draft/paperFiles.ts'
 
 const failureOf = (error: unknown) =>
   isUnanswered(error) ? commitmentTexts.sendOffline : messageOf(error, texts.paperUploadError)
 
+const outcomes: Readonly<Record<SentFile, readonly [text: string, severity: Severity]>> = {
+  arrived: [commitmentTexts.fileArrived, 'success'],
+  another: [commitmentTexts.otherFile, 'error'],
+  late: [commitmentTexts.fileMissing, 'error'],
+  'taken-back': [commitmentTexts.notCommitted, 'error'],
+  unseen: [commitmentTexts.fileSent, 'info'],
+}
+
+export interface SendFileProps {
+  readonly paper: ListedPaper
+  /** True where it is the one thing to do. */
+  readonly isNext?: boolean
+}
+
 /** Sends the file of a committed paper: the one that waits on this device at once, else one that is chosen. */
-export function SendFile({ paper }: { readonly paper: ListedPaper }) {
+export function SendFile({ paper, isNext = false }: SendFileProps) {
   const databases = useDatabases()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
 
@@ -31,11 +46,10 @@ export function SendFile({ paper }: { readonly paper: ListedPaper }) {
     const fileName = file.name
     setSending({ fileName, sent: 0, total: file.size })
     try {
-      const hasArrived = await sendCommittedFile(databases, paper, file, (sent, total) => {
+      const outcome = await sendCommittedFile(databases, paper, file, (sent, total) => {
         setSending({ fileName, sent, total })
       })
-      if (hasArrived) showSnack(commitmentTexts.fileArrived, 'success')
-      else showSnack(commitmentTexts.otherFile, 'error')
+      showSnack(...outcomes[outcome])
     } catch (error) {
       showSnack(failureOf(error), 'error')
     } finally {
@@ -48,7 +62,13 @@ export function SendFile({ paper }: { readonly paper: ListedPaper }) {
   }
   const pick = usePick((file) => void send(file))
 
-  if (sending) return <UploadBar {...sending} />
+  if (sending)
+    return (
+      <div className="papers-sending">
+        <UploadBar {...sending} />
+        <StillWaiting key={sending.sent} />
+      </div>
+    )
   return (
     <FileButton
       {...pick}
@@ -57,7 +77,7 @@ export function SendFile({ paper }: { readonly paper: ListedPaper }) {
     >
       {({ onClick }) => (
         <Button
-          variant="default"
+          variant={isNext ? 'filled' : 'default'}
           className="papers-act"
           leftSection={<Icon name="upload" size={16} />}
           onClick={paper.waiting === 'submission' ? sendWaiting : onClick}

@@ -96,7 +96,8 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
       <Rail steps={railOf({ paper, facts, decisionsOn, journey: journey.value })} />
       {isDeleted && <DeletedOnOtherDevice draftId={paper.DraftId} />}
       <NextForYou
-        steps={step ? [step] : []}
+        // The file is sent below, from this page.
+        steps={step && step.kind !== 'file' ? [step] : []}
         nothing={(isDraft && paper.IsMyPaper) || paper.WithdrawnOn !== null ? undefined : waits}
         onEdit={onEdit}
       />
@@ -114,6 +115,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
               roles={roles}
               paper={paper}
               replaceTooLate={replaceError(conferenceOn, now)}
+              sendsNext={step?.kind === 'file'}
               journey={journey.value}
               timeZone={timeZone}
             />

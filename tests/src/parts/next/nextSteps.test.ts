@@ -146,6 +146,21 @@ describe('a draft', () => {
     expect(places({ papers: [paper({ DraftId: idOf(9) })] })).toEqual([{ draftId: idOf(9) }])
   })
 
+  it('that is committed waits for its file, unless this device sends it, or its time has passed', () => {
+    const committed = paper({ FileUntil: day(1.5) })
+    expect(said({ papers: [committed] })).toEqual([
+      'Send the file of ‘Offline in a train’ 1 day 12 hours left',
+    ])
+    expect(said({ papers: [paper({ FileUntil: day(3) })] })).toEqual([
+      'Send the file of ‘Offline in a train’ until 29 November',
+    ])
+    expect(places({ papers: [committed] })).toEqual([{ path: `/paper/${idOf(1)}` }])
+    expect(said({ papers: [{ ...committed, waiting: 'submission' }] })).toEqual([])
+    expect(said({ papers: [{ ...committed, IsMyPaper: false }] })).toEqual([])
+    expect(said({ papers: [committed], now: now + 2 * dayLong })).toEqual([])
+    expect(nextStepOf(idOf(1), facts({ papers: [committed] }))?.kind).toBe('file')
+  })
+
   it('is left out once its submission is queued, of another author, and of an attendee', () => {
     expect(said({ papers: [paper({ waiting: 'submission' })] })).toEqual([])
     expect(said({ papers: [paper({ IsMyPaper: false })] })).toEqual([])

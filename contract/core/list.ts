@@ -27,11 +27,13 @@ export interface ListField {
   readonly isMoney?: true
   /** True for a filter that a desk shows among the rarer ones. */
   readonly isRare?: true
+  /** True for what tabs choose among: always one of its values, so that it narrows nothing, and no control of its own. */
+  readonly isTab?: true
 }
 
 /** The lists that have views. */
 export const viewedLists = [
-  ...(['papers', 'abstracts', 'people', 'bills', 'mails'] as const),
+  ...(['papers', 'abstracts', 'people', 'bills', 'lines', 'mails'] as const),
   ...(['auditors', 'reviewed', 'assignments'] as const),
 ] as const
 export type ViewedList = (typeof viewedLists)[number]
@@ -42,6 +44,7 @@ export const partOfList: Readonly<Record<ViewedList, NeededPart>> = {
   abstracts: 'papers',
   people: 'whole',
   bills: 'money',
+  lines: 'money',
   mails: 'messages',
   auditors: 'papers',
   reviewed: 'papers',

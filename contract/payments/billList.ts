@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { amountFields } from './amountFilter.ts'
 import { BillSums } from './bills.ts'
 import { billAmounts, BillFilter, BillRow, billSorts } from './billSearch.ts'
 import { columnsOf } from '../core/columns.ts'
 import type { ResultOf } from '../core/endpoint.ts'
-import { limits } from '../core/limits.ts'
 import { defineList } from '../core/list.ts'
-import { readMoney } from '../core/money.ts'
 import { longDate } from '../core/moments.ts'
 import { deskModes } from './paymentModes.ts'
 import { billAmountLabels, billStatusLabels, payDeskTexts } from './paymentDesk.ts'
@@ -50,10 +49,6 @@ export const billColumns = columnsOf<BillRow, Sort>({
 /** Columns that the screen shows within others: names and numbers beside the name, the currency beside amounts. */
 const within = ['Email', 'Paper', 'Reference', 'Currency']
 
-/** An amount of the address, in the major unit as people write it. */
-const AmountText = z.string().refine((given) => (readMoney(given) ?? Infinity) <= limits.MoneyLargest)
-const minor = (given: string) => readMoney(given) ?? 0
-
 const { filters } = payDeskTexts
 
 /** The organisers' lists of bills: those with a paper, and those without (spec §2 "/payment"). */
@@ -81,20 +76,7 @@ export const billList = defineList({
       any: filters.any,
       choices: billAmounts.map((amount) => [amount, billAmountLabels[amount]] as const),
     },
-    least: {
-      schema: AmountText.optional(),
-      query: (given: string) => ({ AmountFrom: minor(given) }),
-      isRare: true,
-      label: filters.amountFrom,
-      isMoney: true,
-    },
-    most: {
-      schema: AmountText.optional(),
-      query: (given: string) => ({ AmountTo: minor(given) }),
-      isRare: true,
-      label: filters.amountTo,
-      isMoney: true,
-    },
+    ...amountFields(filters),
     Mode: {
       isRare: true,
       label: filters.mode,

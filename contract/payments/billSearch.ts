@@ -1,6 +1,6 @@
+import { MinorAmount } from './amountFilter.ts'
 import { BillSums } from './bills.ts'
 import { Day, Id, Instant, Text } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
 import { DeskMode } from './paymentModes.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Transfer } from './transfers.ts'
@@ -22,8 +22,6 @@ export const billSorts = [
 /** The amounts that the list shows, by the columns that have them. */
 export const billAmounts = ['Expected', 'Received', 'Claims', 'Due', 'Overpaid'] as const
 
-const Amount = z.coerce.number().int().min(0).max(limits.MoneyLargest)
-
 export const BillFilter = z.strictObject({
   /** Bills with a paper, or without; both if missing. */
   Kind: z.enum(paymentKinds).optional(),
@@ -34,8 +32,8 @@ export const BillFilter = z.strictObject({
   /** The amount that the next two are about, `Expected` by default; without them, it is more than 0. */
   AmountOf: z.enum(billAmounts).optional(),
   /** At least, and at most, this in minor units. */
-  AmountFrom: Amount.optional(),
-  AmountTo: Amount.optional(),
+  AmountFrom: MinorAmount.optional(),
+  AmountTo: MinorAmount.optional(),
   /** Bills with a payment in this mode that waits or was confirmed. */
   Mode: DeskMode.optional(),
   /** Registered on these days or between them, by the conference's clock. */

@@ -17,6 +17,10 @@ export const payDeskTexts = {
     mode: 'Paid by',
     registeredFrom: 'Registered from',
     registeredTo: 'Registered until',
+    paidFrom: 'Paid from',
+    paidTo: 'Paid until',
+    matchedBy: 'Matched by',
+    anyMatch: 'Any match',
   },
   found: (count: number) => (count === 1 ? '1 bill' : `${count.toLocaleString('en-IN')} bills`),
   emptyTitle: 'Nothing here',
@@ -102,7 +106,9 @@ export const payDeskTexts = {
   statementConfirmed: (when: string) => `Confirmed: ${when}`,
   take: 'Confirm?',
   noLines: 'No line is in this state.',
-  noLineFits: 'No line in this state has these words.',
+  noLineFits: 'No line in this state fits these filters.',
+  largestUnknown: 'Unknown, largest first',
+  byName: 'Unclear, by the name of the payer',
   match: 'Match by hand',
   matchOf: (line: number) => `Match line ${line} by hand`,
   lineTitle: (line: number) => `Line ${line}`,
@@ -151,6 +157,14 @@ export const billAmountLabels: Readonly<Record<(typeof billAmounts)[number], str
   Due: payDeskTexts.due,
   Overpaid: payDeskTexts.overpaid,
 }
+
+/** How a line was matched when its file was read, surest first. */
+export const matchLabels = {
+  transaction: 'Number of a claim',
+  reference: 'Reference',
+  amountAndName: 'Amount and name',
+  name: 'Name alone',
+} as const
 
 export const lineStateLabels = {
   matched: 'Matched',

@@ -51,11 +51,14 @@ export interface ListSource<L extends AnyList, Key> {
   readonly fileName?: (asked: Asked<L>) => Promise<string>
 }
 
+type Order = readonly (SQL | PgColumn)[]
+
 interface TableSource<L extends AnyList, Key extends PgColumn> {
   readonly table: PgTable
   /** The column of the row's key. */
   readonly key: Key
-  readonly order: readonly (SQL | PgColumn)[]
+  /** The order of the list, or that of each of its orders. */
+  readonly order: Order | ((asked: Asked<L>) => Order)
   readonly where: (asked: Asked<L>) => SQL | undefined | Promise<SQL | undefined>
   /** Some rows by their keys, in the order of the list. */
   readonly rows: (sql: Sql, keys: readonly Key['_']['data'][], asked: Asked<L>) => Promise<RowOf<L>[]>
@@ -68,12 +71,13 @@ export function fromTable<L extends AnyList, Key extends PgColumn>(
   _list: L,
   { table, key, order, where, rows, counts }: TableSource<L, Key>,
 ) {
-  const keysIn = async (sql: Sql, chosen: SQL | undefined, part?: Part) => {
+  const keysIn = async (asked: Asked<L>, chosen: SQL | undefined, part?: Part) => {
+    const { sql } = asked
     const query = sql
       .select({ Key: key })
       .from(table)
       .where(chosen)
-      .orderBy(...order)
+      .orderBy(...(typeof order === 'function' ? order(asked) : order))
       .$dynamic()
     const found = await (part ? query.limit(part.PageSize).offset((part.Page - 1) * part.PageSize) : query)
     return found.map(({ Key }) => Key as Key['_']['data'])
@@ -83,11 +87,11 @@ export function fromTable<L extends AnyList, Key extends PgColumn>(
       const { sql } = asked
       const chosen = await where(asked)
       const counted = counts ? await counts(asked) : { Total: await sql.$count(table, chosen) }
-      const Rows = await rows(sql, await keysIn(sql, chosen, part), asked)
+      const Rows = await rows(sql, await keysIn(asked, chosen, part), asked)
       // A list whose pages have more than rows and their number gives `counts`.
       return { Rows, ...counted } as unknown as PageOf<L>
     },
-    keys: async (asked: Asked<L>) => keysIn(asked.sql, await where(asked)),
+    keys: async (asked: Asked<L>) => keysIn(asked, await where(asked)),
     sheetRows: rows,
   }
 }

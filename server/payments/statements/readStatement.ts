@@ -3,25 +3,23 @@ import {
   desc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   isNull,
   lt,
   not,
   notExists,
-  or,
   sql as text,
   type SQL,
 } from 'drizzle-orm'
 import { pluck } from '../../../contract/core/collections.ts'
-import { moneyOf, readMoney } from '../../../contract/core/money.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
-import { statementLineList, type LineFilter } from '../../../contract/payments/statementLineList.ts'
+import { statementLineList } from '../../../contract/payments/statementLineList.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { fromTable } from '../../files/serveList.ts'
 import { mustExist, notFound } from '../../http/refusal.ts'
-import { containing } from '../../db/searchText.ts'
 import { groupsOf } from '../../db/yielding.ts'
+import { chosenBy, isLeft, lineOrders } from './lineFilter.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
@@ -134,31 +132,6 @@ export async function listStatements(sql: Sql): Promise<Statement[]> {
   return newest.filter(isWhole)
 }
 
-/** True for lines that were not matched manually. */
-export const isLeft = text`${statementLines.ByHand} = '[]'::jsonb`
-
-/** True for lines with these words, with this amount, or that belong to a registration with them. */
-function withWords(words: string): SQL | undefined {
-  if (words === '') return undefined
-  const part = containing(words)
-  const amount = readMoney(words)
-  return or(
-    ilike(statementLines.Description, part),
-    ilike(statementLines.TransactionId, part),
-    amount === null ? undefined : eq(statementLines.Amount, amount),
-    text`exists (select from jsonb_array_elements(${statementLines.Matches} || ${statementLines.ByHand}) bill
-      where bill ->> 'FullName' ilike ${part} or bill ->> 'Reference' ilike ${part})`,
-  )
-}
-
-const chosenBy = (StatementId: string, { State, Line, Text = '' }: LineFilter) =>
-  and(
-    withWords(Text.trim()),
-    eq(statementLines.StatementId, StatementId),
-    Line === undefined ? undefined : eq(statementLines.Line, Line),
-    State === 'byHand' ? not(isLeft) : State ? and(eq(statementLines.State, State), isLeft) : undefined,
-  )
-
 /** Lines of a statement as organisers see them, in the order of the file. */
 async function linesWhere(sql: Sql, condition: SQL | undefined) {
   const rows = await sql
@@ -203,17 +176,21 @@ export async function countAgain(sql: Sql, StatementId: string): Promise<void> {
   await sql.update(statements).set({ Counts, MatchedAmount }).where(eq(statements.StatementId, StatementId))
 }
 
-/** The lines of a statement in the order of the file; 404 without the statement. */
+/** The lines of a statement; 404 without the statement. */
 export const lineSource = fromTable(statementLineList, {
   table: statementLines,
   key: statementLines.Line,
-  order: [statementLines.Line],
+  order: ({ filter }) => [lineOrders[filter.Sort ?? 'line'], statementLines.Line],
   where: async ({ sql, params, filter }) => {
     await readStatement(sql, params.id)
     return chosenBy(params.id, filter)
   },
-  rows: (sql, lines, { params }) =>
-    linesWhere(sql, and(eq(statementLines.StatementId, params.id), inArray(statementLines.Line, lines))),
+  rows: async (sql, lines, { params }) => {
+    const chosen = and(eq(statementLines.StatementId, params.id), inArray(statementLines.Line, lines))
+    const rows = await linesWhere(sql, chosen)
+    const byLine = new Map(rows.map((row) => [row.Line, row]))
+    return lines.flatMap((line) => byLine.get(line) ?? [])
+  },
 })
 
 /** Deletes statements that stayed unconfirmed for long, and interrupted ones, some lines at a time. */

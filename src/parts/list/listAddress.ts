@@ -124,6 +124,18 @@ export function changeShown<L extends AnyList>(
   return writeShown(list, next, before)
 }
 
+/** The address of a list that shows everything of its tab, in the usual order. */
+export function clearShown<L extends AnyList>(list: L, before: URLSearchParams): URLSearchParams {
+  const values = readShown(list, before) as unknown as Read
+  const tabs = fieldsOf(list).flatMap(({ name, field }) =>
+    field.isTab ? [[name, values[name]] as const] : [],
+  )
+  return changeShown(list, before, {
+    ...readShown(list, new URLSearchParams()),
+    ...(Object.fromEntries(tabs) as Partial<Shown<L>>),
+  })
+}
+
 const queryOf = (name: string, { query }: ListField, value: unknown): object =>
   query ? query(value as never) : { [name]: value }
 
@@ -147,7 +159,7 @@ export function narrowingFields<L extends AnyList>(list: L, shown: Shown<L>) {
   const values = shown as unknown as Read
   return fieldsOf(list)
     .map((of) => ({ ...of, value: values[of.name], usual: valueIn(of.schema, undefined) }))
-    .filter(({ value, usual }) => value !== usual)
+    .filter(({ field, value, usual }) => field.isTab === undefined && value !== usual)
 }
 
 /** How many filters leave rows out that the list shows by default, without its search. */

@@ -11,7 +11,7 @@ import { useColumns, type ColumnChoice } from '../../ui/list/useColumns.ts'
 import { usePageSize, type PageSizeChoice } from '../../ui/list/usePageSize.ts'
 import type { Paged, PagedList } from '../../ui/list/pageState.ts'
 import { useAddress } from '../../ui/sheet/useAddress.ts'
-import { changeShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
+import { changeShown, clearShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
 
 export type RowOf<L extends AnyList> =
   ResultOf<L['page']> extends { readonly Rows: readonly (infer Row)[] } ? Row : never
@@ -28,7 +28,7 @@ export interface ListState<L extends AnyList, P extends Paged = PageOf<L>> {
    * history.
    */
   readonly change: (change: Partial<Shown<L>>, replace?: boolean, without?: readonly string[]) => void
-  /** Shows everything, in the usual order. */
+  /** Shows everything of its tab, in the usual order. */
   readonly clear: () => void
   /** The address of the list with other values, such as an open row. */
   readonly at: (change: Partial<Shown<L>>) => string
@@ -75,7 +75,7 @@ export function useListAddress<L extends AnyList>(
         },
         { replace },
       ),
-    clear: () => setAddress((before) => changeShown(list, before, readShown(list, new URLSearchParams()))),
+    clear: () => setAddress((before) => clearShown(list, before)),
     at: (changes: Partial<Shown<L>>) => `?${changeShown(list, address, changes).toString()}`,
     filter: narrowingOf(list, shown),
     isNarrowed: isNarrowed(list, shown),

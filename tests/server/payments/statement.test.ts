@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { getStatementLines } from '../../../contract/payments/statementLineList.ts'
-import { getStatement, getStatements, uploadStatement } from '../../../contract/payments/statements.ts'
+import {
+  getStatement,
+  getStatements,
+  matchLine,
+  uploadStatement,
+} from '../../../contract/payments/statements.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { statementLines, statements } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -92,6 +98,48 @@ test('lines are searched by description, number, amount, and the name or referen
   expect(await found('h%a')).toEqual([])
   // What the device does not show: the ids and the kinds of matches.
   expect(await found('PaymentDetailsId')).toEqual([])
+})
+
+test('lines are found by day, amount and how they were matched, and sorted by each of them', async () => {
+  const asha = await owing('Asha Rao')
+  const text = indianStatement([
+    { Description: `NEFT ${asha.Reference}`, Amount: 500_000, PaidOn: '2026-11-16' },
+    { Description: 'UPI/OFFICE', Amount: 125_000, PaidOn: '2026-11-14' },
+    { Description: 'HOTEL MAYURA', Amount: -90_000, PaidOn: '2026-11-15' },
+  ])
+  const { StatementId } = (await read(text)).Result
+  const found = async (query: Partial<QueryOf<typeof getStatementLines>>) => {
+    const sent = { as: admin.AccessToken, params: { id: StatementId }, query }
+    const { Result } = await call(portal, getStatementLines, sent)
+    expect(Result.Total).toBe(Result.Rows.length)
+    return Result.Rows.flatMap(({ Line, State }) => (State === 'unreadable' ? [] : [Line]))
+  }
+  expect(await found({ PaidFrom: '2026-11-15' })).toEqual([5, 7])
+  expect(await found({ PaidTo: '2026-11-15' })).toEqual([6, 7])
+  expect(await found({ PaidFrom: '2026-11-15', PaidTo: '2026-11-15' })).toEqual([7])
+  expect(await found({ AmountFrom: 90_000, AmountTo: 125_000 })).toEqual([6, 7])
+  expect(await found({ AmountFrom: 90_001, State: 'outgoing' })).toEqual([])
+  expect(await found({ MatchedBy: 'reference' })).toEqual([5])
+  expect(await found({ MatchedBy: 'name' })).toEqual([])
+  expect(await found({ Sort: 'paid' })).toEqual([6, 7, 5])
+  expect(await found({ Sort: '-paid' })).toEqual([5, 7, 6])
+  expect(await found({ Sort: 'amount' })).toEqual([7, 6, 5])
+  expect(await found({ Sort: '-amount' })).toEqual([5, 6, 7])
+  expect(await found({ Sort: '-line' })).toEqual([7, 6, 5])
+})
+
+test('a line that was matched by hand is no longer found by how the file was read', async () => {
+  const asha = await owing('Asha Rao')
+  const text = indianStatement([{ Description: `NEFT ${asha.Reference}`, Amount: 500_000 }])
+  const { StatementId } = (await read(text)).Result
+  const params = { id: StatementId }
+  const as = admin.AccessToken
+  const found = async () =>
+    (await call(portal, getStatementLines, { as, params, query: { MatchedBy: 'reference' } })).Result.Total
+  expect(await found()).toBe(1)
+  const Shares = [{ PaymentDetailsId: asha.PaymentDetailsId, Amount: 100_000 }]
+  expect((await call(portal, matchLine, { as, params, body: { Line: 5, Shares } })).status).toBe(200)
+  expect(await found()).toBe(0)
 })
 
 test('the same upload under its key answers the first statement, and leaves no second one', async () => {

@@ -53,7 +53,10 @@ const changes = () =>
   portal.asked.filter(({ method }) => method !== 'GET').map(({ body }): unknown => JSON.parse(body))
 
 async function open(search: string): Promise<ShownWindow> {
-  const shown = await shownWindow(<OpenStatement id={id} />, `/payment/statements?statement=${id}&${search}`)
+  const address = `/payment/statements?statement=${id}&${search}`
+  // A change starts from the address of the window.
+  window.history.replaceState(null, '', address)
+  const shown = await shownWindow(<OpenStatement id={id} />, address)
   windows.push(shown)
   await soon(() => expect(shown.text()).toContain('november.csv'))
   return shown
@@ -90,7 +93,7 @@ afterAll(() => portal.stop())
 test('a line that was matched elsewhere meanwhile says so, and what was chosen for it stays until it is discarded', async () => {
   const shown = await open('state=ambiguous&line=7')
   await choose(shown)
-  portal.results.set(`${path}/lines?State=ambiguous&Page=1`, pageOf([]))
+  portal.results.set(`${path}/lines?State=ambiguous&Sort=line&Page=1`, pageOf([]))
   portal.results.set(`${path}/lines?Line=7`, pageOf([taken]))
   addChangeHint(['Bill'])
   await soon(() => expect(shown.text()).toContain('Nothing of this line is left.'))
@@ -251,7 +254,7 @@ test('lines that are left out of a confirmation are so when the statement is ope
   await pageIsQuiet()
 
   // The tab of the matched lines need not be open for that.
-  portal.results.set(`${path}/lines?State=unmatched&Page=1`, pageOf([]))
+  portal.results.set(`${path}/lines?State=unmatched&Sort=line&Page=1`, pageOf([]))
   const elsewhere = await open('state=unmatched')
   await pageIsQuiet()
   expect(elsewhere.text()).toContain('Confirm 1 line, ₹600')
@@ -261,7 +264,7 @@ test('lines that are left out of a confirmation are so when the statement is ope
 })
 
 test('the key of a search searches the lines, and those of an open line its registrations', async () => {
-  portal.results.set(`${path}/lines?Text=college&State=matched&Page=1`, pageOf([lineOf(8, {})]))
+  portal.results.set(`${path}/lines?Text=college&State=matched&Sort=line&Page=1`, pageOf([lineOf(8, {})]))
   portal.results.set(`${path}/lines`, pageOf([lineOf(7, {}), lineOf(8, {})]))
   const shown = await open('')
   await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
@@ -270,15 +273,32 @@ test('the key of a search searches the lines, and those of an open line its regi
   shown.type('Search', 'college')
   await soon(() => expect(shown.text()).not.toContain('NEFT COLLEGE 7'))
   expect(shown.text()).toContain('NEFT COLLEGE 8')
-  // There is nothing else to filter by.
-  expect(shown.text()).not.toContain('Filter')
 })
 
 test('lines that have none of the words say so, and are all there again at a press', async () => {
-  portal.results.set(`${path}/lines?Text=college&State=unmatched&Page=1`, pageOf([]))
-  portal.results.set(`${path}/lines?State=unmatched&Page=1`, pageOf([lineOf(7, {})]))
+  portal.results.set(`${path}/lines?Text=college&State=unmatched&Sort=line&Page=1`, pageOf([]))
+  portal.results.set(`${path}/lines`, pageOf([]))
+  portal.results.set(`${path}/lines?State=unmatched&Sort=line&Page=1`, pageOf([lineOf(7, {})]))
   const shown = await open('state=unmatched&text=college')
-  await soon(() => expect(shown.text()).toContain('No line in this state has these words.'))
+  await soon(() => expect(shown.text()).toContain('No line in this state fits these filters.'))
+  shown.press('Clear filters')
+  await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
+})
+
+test('lines are narrowed by how they were matched, which is saved as a view, and cleared without leaving their tab', async () => {
+  const view = { Id: id, List: 'lines', Name: 'By their name', Query: 'state=ambiguous&by=name' }
+  portal.results.set('/api/View?List=lines', [
+    { ...view, IsShared: true, IsMine: false, OwnerName: 'Ravi Iyer', Version: 1 },
+  ])
+  const byName = `${path}/lines?State=ambiguous&MatchedBy=name&Sort=line&Page=1`
+  portal.results.set(byName, pageOf([]))
+  portal.results.set(`${path}/lines?State=ambiguous&Sort=line&Page=1`, pageOf([unclear]))
+  const shown = await open('state=ambiguous')
+  await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
+  shown.type('Matched by', 'name')
+  await soon(() => expect(shown.text()).toContain('No line in this state fits these filters.'))
+  // The view that is always there has the same query as the saved one: the saved one names it.
+  expect(shown.text()).toContain('By their name')
   shown.press('Clear filters')
   await soon(() => expect(shown.text()).toContain('NEFT COLLEGE 7'))
 })

@@ -1,8 +1,7 @@
 import '../../../ui/oneLine.css'
 import '../payments.css'
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Stack, Tabs, Title } from '@mantine/core'
 import { pluck } from '../../../../contract/core/collections.ts'
-import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { lineStateLabels, payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import {
@@ -23,15 +22,13 @@ import { call } from '../../../sync/session/call.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
 import { LeftOut } from './leftOut.ts'
 import { OpenLine } from './OpenLine.tsx'
+import { StatementWhole } from './StatementWhole.tsx'
 import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
-import { GoodAlert } from '../../../ui/GoodAlert.tsx'
 
 const noneLeftOut: LeftOut = { Without: [] }
 
@@ -39,8 +36,8 @@ const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
 export function OpenStatement({ id }: { readonly id: string }) {
-  const now = useNow()
   const may = useMayCall()
+  const isDesk = useIsDesk()
   const options = { params: { id }, failed: payDeskTexts.statementFailed }
   const list = useList(statementLineList, options)
   const { round, readAgain, change } = list
@@ -49,7 +46,14 @@ export function OpenStatement({ id }: { readonly id: string }) {
   const loaded = useRead(getStatement, { ...options, round })
   const { isBusy, act } = useAct({ onEnd: readAgain })
   const back = (
-    <Button component={Link} to={paths.statements} variant="default" leftSection={<Icon name="back" />}>
+    <Button
+      component={Link}
+      to={paths.statements}
+      variant="default"
+      leftSection={<Icon name="back" />}
+      className="statement-back"
+      title={payDeskTexts.back}
+    >
       {payDeskTexts.back}
     </Button>
   )
@@ -82,14 +86,25 @@ export function OpenStatement({ id }: { readonly id: string }) {
     await text.drop()
     return payDeskTexts.confirmed
   }
+  const whole = (
+    <StatementWhole
+      statement={statement}
+      label={payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
+      busy={isBusy}
+      // Beside an open line its own act is the first one.
+      isFirst={list.shown.open === undefined}
+      onConfirm={() => act(confirm)}
+    />
+  )
   return (
     <Tabs
+      className="statement"
       value={state}
       onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}
     >
       <Stack>
         <DeskHead
-          title={payDeskTexts.statements}
+          title={statement.FileName}
           isNamedByTab
           tabs={
             <Tabs.List className="one-line" aria-label={payDeskTexts.statements}>
@@ -102,30 +117,16 @@ export function OpenStatement({ id }: { readonly id: string }) {
           }
         >
           {back}
+          {isDesk && whole}
         </DeskHead>
-        <div className="statement-whole">
-          <Group justify="space-between" gap="xs">
+        {!isDesk && (
+          <div className="statement-foot">
             <Title order={2} size="h4">
               {statement.FileName}
             </Title>
-            {statement.ConfirmedOn === null && statement.Counts.matched > 0 && may(confirmStatement) && (
-              // Beside an open line its own act is the first one.
-              <BusyButton
-                busy={isBusy}
-                variant={list.shown.open === undefined ? 'filled' : 'default'}
-                onClick={() => act(confirm)}
-              >
-                {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
-              </BusyButton>
-            )}
-          </Group>
-          {isBusy && <StillWaiting />}
-          {statement.ConfirmedOn !== null && (
-            <GoodAlert role="status">
-              {payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}
-            </GoodAlert>
-          )}
-        </div>
+            {whole}
+          </div>
+        )}
         <UndoBar round={round} onUndone={readAgain} />
         <Tabs.Panel value={state}>
           <StatementLines list={list} choice={choice} />

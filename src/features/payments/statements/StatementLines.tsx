@@ -74,16 +74,7 @@ export function StatementLines({ list, choice }: StatementLinesProps) {
     clear: () => undefined,
   }
   return (
-    // The state is a tab: only the search narrows what its tab shows.
-    <ListScreen
-      list={{
-        ...list,
-        isNarrowed: list.shown.Text.trim() !== '',
-        clear: () => list.change({ Text: '' }, false),
-      }}
-      texts={texts}
-      filters={<ListFilters list={list} />}
-    >
+    <ListScreen list={list} texts={texts} filters={<ListFilters list={list} />}>
       {({ Rows }) => (
         <ListRows
           list={list}

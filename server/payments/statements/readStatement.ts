@@ -180,7 +180,7 @@ export async function countAgain(sql: Sql, StatementId: string): Promise<void> {
 export const lineSource = fromTable(statementLineList, {
   table: statementLines,
   key: statementLines.Line,
-  order: ({ filter }) => [lineOrders[filter.Sort ?? 'line'], statementLines.Line],
+  order: ({ filter }) => [lineOrders[filter.Sort], statementLines.Line],
   where: async ({ sql, params, filter }) => {
     await readStatement(sql, params.id)
     return chosenBy(params.id, filter)

@@ -61,6 +61,8 @@ export const fileTexts = {
     pixels: 'The picture has more than 100 million pixels. Please make it smaller',
     pageSize: 'A page of the file is longer than five metres. Please choose a smaller page',
   },
+  unreadable: (fileName: string) =>
+    `${fileName} could not be read. It may have been moved or deleted since. Choose it again.`,
   noRoom: 'This device has no room left for the file. Make some room, then choose it again',
 } as const
 
@@ -121,7 +123,10 @@ export const cleaningTexts: Readonly<Record<CleaningProblem, string>> = {
 }
 
 /** How much of a file has arrived; `File` is set once it is complete. */
-export const Arrival = z.object({ Received: z.number().int(), File: StoredFile.nullable() })
+export const Arrival = z.object({
+  Received: z.number().int(),
+  File: StoredFile.nullable(),
+})
 export type Arrival = z.infer<typeof Arrival>
 
 export const PieceQuery = z.strictObject({

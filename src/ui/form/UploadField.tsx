@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { fileError, fileRules, type FileKind } from '../../../contract/files/files.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { UploadBar } from './UploadBar.tsx'
@@ -18,6 +18,8 @@ interface UploadFieldProps {
   readonly isFirst?: boolean
   /** Sends a valid file; returns why it was refused, if it was. */
   readonly send: (file: File, progress: (sent: number, total: number) => void) => Promise<string | undefined>
+  /** What is said until the first part has been sent; by default that it is being uploaded. */
+  readonly begins?: (fileName: string) => string
   readonly onRemove?: () => void
   /** The current file. */
   readonly children?: ReactNode
@@ -26,9 +28,13 @@ interface UploadFieldProps {
 /** A field for a file that is sent as soon as it is picked or pasted; size and kind are checked first (spec §5). */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, kind, isFilled, error, required = false, isFirst = false } = props
-  const { send, onRemove, children } = props
+  const { send, begins, onRemove, children } = props
   const id = useId()
-  const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
+  const [sending, setSending] = useState<{
+    fileName: string
+    sent: number
+    total: number
+  }>()
   const [refused, setRefused] = useState<string>()
   const shown = refused ?? error
 
@@ -85,8 +91,34 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
         </Group>
-        {sending && sending.sent > 0 && <UploadBar {...sending} />}
+        {sending && <Sending {...sending} begins={begins} />}
       </Stack>
     </Input.Wrapper>
+  )
+}
+
+/** What is done at once needs no word, in milliseconds. */
+const atOnce = 300
+
+interface SendingProps {
+  readonly fileName: string
+  readonly sent: number
+  readonly total: number
+  readonly begins: UploadFieldProps['begins']
+}
+
+function Sending({ begins, ...sending }: SendingProps) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const slow = setTimeout(() => setSlow(true), atOnce)
+    return () => clearTimeout(slow)
+  }, [])
+  if (sending.sent > 0 || (isSlow && !begins)) return <UploadBar {...sending} />
+  return (
+    isSlow && (
+      <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+        {begins?.(sending.fileName)}
+      </Text>
+    )
   )
 }

@@ -15,6 +15,7 @@ import {
   look,
   minimum,
   openDashboard,
+  phone,
   pick,
   portal,
   press,
@@ -93,35 +94,66 @@ test('an attempt with something missing makes no call, says what is missing, and
   await heading(page, 'Select Authors')
 })
 
-test('a press while the picked file is still being read waits for it, and calls nothing missing', async ({
+test('with a finger, a press while the picked file is still being read waits for it, and shows that; a file that is gone is named', async ({
   browser,
 }) => {
-  const { page } = await openDashboard(browser)
+  const { page, calls } = await openDashboard(browser, phone)
   await page.evaluate(() => {
     const { arrayBuffer } = Blob.prototype
     Blob.prototype.arrayBuffer = async function readSlowly() {
-      await new Promise((resolve) => globalThis.addEventListener('read-on', resolve, { once: true }))
+      const read = await new Promise((resolve) => {
+        globalThis.addEventListener('read-on', () => resolve(true), {
+          once: true,
+        })
+        globalThis.addEventListener('removed', () => resolve(false), {
+          once: true,
+        })
+      })
+      if (!read) throw new DOMException('It is gone', 'NotFoundError')
       return arrayBuffer.call(this)
     }
   })
-  await button(page, 'Add New Paper').click()
+  await button(page, 'Add New Paper').tap()
   const dialog = wizard(page)
-  await page.getByRole('combobox', { name: 'Theme' }).click()
-  await page.getByRole('option', { name: theme }).click()
+  await page.getByRole('combobox', { name: 'Theme' }).tap()
+  await page.getByRole('option', { name: theme }).tap()
   await title(page).fill('Large')
   await abstract(page).fill(words(minimum))
   await expect(dialog.getByText('Saved on this device')).toBeVisible()
+  /** Presses with a finger what is disabled in name only. */
+  const touch = async () => {
+    const box = await dialog.getByRole('button', { name: /^Sav(e & Continue|ing)/ }).boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
+  }
+  /** First its start is read, then all of it. */
+  const read = async (how: 'read-on' | 'removed') => {
+    for (let reads = 0; reads < 2; reads += 1) {
+      await page.evaluate((name) => globalThis.dispatchEvent(new Event(name)), how)
+      await page.waitForTimeout(100)
+    }
+  }
+  await pick(page, 'moved.docx', fixture('paper.docx'))
+  await expect(form(page).getByText('Reading moved.docx…')).toBeVisible()
+  await touch()
+  await expect(button(dialog, 'Saving...')).toBeVisible()
+  await read('removed')
+  const gone = 'moved.docx could not be read. It may have been moved or deleted since. Choose it again.'
+  await expect(form(page).getByText(gone)).toBeVisible()
+  await expect(button(form(page), 'Choose a file')).toBeFocused()
+  await expect(button(dialog, 'Save & Continue')).toBeVisible()
+
   await pick(page, 'paper.docx', fixture('paper.docx'))
-  await press(button(dialog, 'Save & Continue'))
-  await page.waitForTimeout(300)
+  await expect(form(page).getByText(gone)).toBeHidden()
+  // A second press so soon at the same place would be part of a double one.
+  await page.waitForTimeout(700)
+  await touch()
+  await expect(button(dialog, 'Saving...')).toBeVisible()
+  await touch()
   await expect(dialog.getByText('Paper file is required')).toBeHidden()
   await expect(page.getByText('Please fill in all required fields')).toBeHidden()
-  // First its start is read, then all of it.
-  for (let reads = 0; reads < 2; reads += 1) {
-    await page.evaluate(() => globalThis.dispatchEvent(new Event('read-on')))
-    await page.waitForTimeout(100)
-  }
+  await read('read-on')
   await heading(page, 'Select Authors')
+  expect(calls.filter((call) => call.includes('/Storage/'))).toHaveLength(1)
 })
 
 test(
@@ -129,7 +161,10 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const session = await sessionAt(portal)
-    const draft = await draftAt(portal, session, { ThemeId: themeId, PaperTitle: 'Unlucky' })
+    const draft = await draftAt(portal, session, {
+      ThemeId: themeId,
+      PaperTitle: 'Unlucky',
+    })
     await knownAuthor(session, 'Zubin', 'zubin@example.org')
     const { page } = await openDashboard(browser, { viewport: deskSize }, session)
     /** Lets the portal refuse a call for as long as something is done. */
@@ -159,7 +194,9 @@ test(
       IDBTransaction.prototype.objectStore = () => {
         throw new DOMException('the store broke', 'DataError')
       }
-      return { mend: () => (IDBTransaction.prototype.objectStore = objectStore) }
+      return {
+        mend: () => (IDBTransaction.prototype.objectStore = objectStore),
+      }
     })
     await go()
     await toast(page, 'An error occurred while saving the paper')
@@ -231,7 +268,10 @@ test(
       await expect(panel.getByText('The hall is full')).toBeVisible()
     })
     // Meanwhile another device submits it.
-    await callOver(portal, submitPaper, { as: session, params: { id: draft.Id } })
+    await callOver(portal, submitPaper, {
+      as: session,
+      params: { id: draft.Id },
+    })
     await button(panel, 'Go Back').click()
     await expect(button(dialog, 'Already Submitted')).toHaveAttribute('aria-disabled', 'true')
     await expect(

@@ -6,7 +6,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { chooseFile } from './editDraft.ts'
 import { RefusedFileError } from './refusedFile.ts'
 
-/** The result for a picked file: kept, refused with the reason, or not kept, which was already shown. */
+/** The result for a picked file: kept, or refused with the reason; without one the wizard shows it. */
 type Picked = { readonly isKept: boolean; readonly refusal?: string }
 
 /** Keeps a file for the open draft, and shows why this device could not. */
@@ -17,7 +17,9 @@ export async function keepPicked(picked: File): Promise<Picked> {
     return { isKept }
   } catch (error) {
     if (error instanceof RefusedFileError) return { isKept: false, refusal: error.message }
-    showSnack(error instanceof NoRoomError ? fileTexts.noRoom : texts.paperUploadError, 'error')
-    return { isKept: false }
+    const why = error instanceof NoRoomError ? fileTexts.noRoom : undefined
+    showSnack(why ?? texts.paperUploadError, 'error')
+    // A message goes away; the field keeps saying what to do.
+    return { isKept: false, refusal: why ?? fileTexts.unreadable(picked.name) }
   }
 }

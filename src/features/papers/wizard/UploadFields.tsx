@@ -35,7 +35,10 @@ interface UploadFieldsProps {
 /** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
   const { themes, fields, file, serverName, minimumWords, errors } = props
-  const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
+  const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({
+    value: Id,
+    label: ThemeTitle,
+  }))
   const name = file?.FileName ?? (fields.PaperURL === noId ? '' : serverName)
   const draftFile = useDraftFile()
   return (
@@ -49,6 +52,7 @@ export function UploadFields(props: UploadFieldsProps) {
         isFilled={name !== ''}
         isFirst
         error={errors['PaperURL']}
+        begins={readTexts.reading}
         send={async (picked) => (await keepPicked(picked)).refusal}
       >
         {name && <FileState file={file} name={name} />}

@@ -36,7 +36,8 @@ export function UploadStep(props: UploadStepProps) {
   const state = useDraft()
   const [wasAttempted, setAttempted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isWaiting = useRef(false)
+  /** A press waits for the picked file. */
+  const [isWaiting, setWaiting] = useState(false)
   const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
@@ -61,7 +62,7 @@ export function UploadStep(props: UploadStepProps) {
   const isIncomplete = Object.keys(missing).length > 0
   const stuck = rows.filter((row) => kinds.includes(row.Kind) && needsAttention(row))
   const button = {
-    isSaving,
+    isSaving: isSaving || isWaiting,
     wasSaved: stored.SavedByButton,
     // A refused change is not saved, so the button tries again.
     isChanged: isPaperChanged(opened, fields, file) || wasRefused || stuck.length > 0,
@@ -78,14 +79,16 @@ export function UploadStep(props: UploadStepProps) {
   }
 
   const submitOnceWritten = () => {
-    if (isWaiting.current) return
-    isWaiting.current = true
-    const stop = useDraft.subscribe(({ keeping }) => {
+    if (isWaiting) return
+    setWaiting(true)
+    const stop = useDraft.subscribe(({ keeping, stored: kept }) => {
       if (keeping === 'writing') return
       stop()
-      isWaiting.current = false
+      setWaiting(false)
+      // The field says why the file could not be read.
+      if (!kept?.File) focusFirstError(form.current ?? undefined)
       // Once it is on screen too.
-      requestAnimationFrame(() => form.current?.requestSubmit())
+      else requestAnimationFrame(() => form.current?.requestSubmit())
     })
   }
 
@@ -113,7 +116,7 @@ export function UploadStep(props: UploadStepProps) {
         />
       </Stack>
       <StepFoot draftId={draftId} rows={rows}>
-        <StepButton type="submit" isOff={isIncomplete || isSaving}>
+        <StepButton type="submit" isOff={isIncomplete || button.isSaving}>
           {uploadLabel(button)}
         </StepButton>
       </StepFoot>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
@@ -14,23 +15,25 @@ const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Par
 /** The portal that the development server proxies to. */
 const portal = process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080'
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
 /** Compresses scripts and styles as far as possible, once at build time instead of at each request. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/^assets\/.*\.(m?js|css)$/.test(file.fileName)) continue
-        const source = file.type === 'chunk' ? file.code : file.source
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.gz`,
-          source: gzipSync(source, { level: 9 }),
-        })
+    async handler(_options, bundle) {
+      const pack = async (name: string, source: string | Uint8Array) => {
+        const [br, gz] = await Promise.all([brotli(source), gzipped(source, { level: 9 })])
+        this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br })
+        this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz })
       }
+      const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(m?js|css)$/.test(fileName))
+      await Promise.all(
+        files.map((file) => pack(file.fileName, file.type === 'chunk' ? file.code : file.source)),
+      )
     },
   },
 }
@@ -120,7 +123,7 @@ const smallRouter: Plugin = {
 const chunks = {
   // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
   session:
-    /src\/(stores\/(sessionRecord|deviceStore)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
+    /src\/(stores\/(sessionRecord|deviceStore|laterWork)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
   // The same of what is shown; messages need it too.
   controls:
     /@mantine\/(core\/esm\/components\/(ActionIcon|Alert|Badge|VisuallyHidden)|hooks\/esm\/(use-force-update|use-merged-ref|utils\/random-id))\/|contract\/core\/(collections|forms)\.ts$|src\/ui\/(ErrorAlert|Facts|Failure|reads\/NotReady)\.tsx$/,

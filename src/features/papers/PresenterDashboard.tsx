@@ -80,6 +80,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const askedReceipt = useSheetAddress('receipt')
   const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
+  const isWizardLoaded = LaterWizard.useIsLoaded()
 
   // A step shows its time, and the deadline is above the steps: both wait for the dates.
   const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
@@ -162,7 +163,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
                 variant={steps?.length === 0 ? 'filled' : 'default'}
                 className="papers-act"
                 leftSection={<Icon name="plus" />}
-                aria-disabled={isClosed}
+                // A press before the wizard is loaded is not lost, but needs the network.
+                aria-disabled={isClosed || !isWizardLoaded}
                 data-disabled={isClosed}
                 onClick={addNew}
               >

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { onBack } from '../../stores/connection.ts'
 import { whenShown } from '../../stores/firstReads.ts'
@@ -11,20 +11,31 @@ export interface LaterPart<P extends object> {
   (props: P & { readonly isWanted: boolean }): React.JSX.Element | undefined
   /** Loads it now, so that it is painted at once when it is first shown. */
   readonly load: () => Promise<unknown>
+  /** True once it is loaded: from then on its button works with no network. */
+  readonly useIsLoaded: () => boolean
 }
 
 /**
  * Makes a part that its screen can be painted without, such as a dialog: it is loaded once the first screen is shown, or
  * as soon as it is wanted. Unlike a lazy component it never takes its screen with it: if it cannot be loaded, a message
- * says so to a person who wants it, and it is loaded when the network is back. `soon`: with its screen.
+ * says so to a person who wants it, and it is loaded when the network is back.
  */
 export function laterPart<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
-  when: 'shown' | 'soon' = 'shown',
 ): LaterPart<P> {
   let loaded: ComponentType<P> | undefined
-  const bring = async () => (loaded ??= (await load())[name])
+  const waiting = new Set<() => void>()
+  const bring = async () => {
+    const part = (await load())[name]
+    loaded = part
+    waiting.forEach((change) => change())
+    return part
+  }
+  const listen = (change: () => void) => {
+    waiting.add(change)
+    return () => void waiting.delete(change)
+  }
 
   function Later(props: P & { readonly isWanted: boolean }) {
     const { isWanted } = props
@@ -46,11 +57,7 @@ export function laterPart<P extends object, N extends string>(
         )
       const stops = [onBack(begin), onEvent(window, 'online', begin)]
       if (isWanted) begin()
-      else {
-        // Loaded with its screen, so that its button works even if the network goes in that moment; rendered later.
-        if (when === 'soon') bring().catch(() => undefined)
-        stops.push(whenShown(begin))
-      }
+      else stops.push(whenShown(begin))
       return () => {
         isGone = true
         stops.forEach((stop) => stop())
@@ -58,5 +65,6 @@ export function laterPart<P extends object, N extends string>(
     }, [Part, isWanted])
     return Part && <Part {...props} />
   }
-  return Object.assign(Later, { load: bring })
+  const useIsLoaded = () => useSyncExternalStore(listen, () => loaded !== undefined)
+  return Object.assign(Later, { load: bring, useIsLoaded })
 }

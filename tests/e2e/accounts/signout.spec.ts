@@ -37,6 +37,8 @@ async function signedIn(browser: Browser, viewport = deskSize) {
   const { context, page } = await windowOf(browser, portal.url, null, { viewport, acceptDownloads: true })
   await signIn(page, portal.url, person.Email, testPassword)
   await dashboard(page)
+  // From here on a paper can be added with no network.
+  await expect(button(page, 'Add New Paper')).toBeEnabled()
   return { ...person, context, page }
 }
 

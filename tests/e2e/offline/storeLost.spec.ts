@@ -76,7 +76,7 @@ for (const [what, refuse] of Object.entries(refusals))
     )
     expect(file).toContain(`\n${text}\n`)
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Only in memory')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Only in memory' })).toBeVisible()
     // What has no title is never sent: it is in this window alone, and nothing says otherwise.
     await addPaper(page)
     await abstract(page).fill('No title yet')
@@ -86,9 +86,10 @@ for (const [what, refuse] of Object.entries(refusals))
     await look(page, `memory, ${what}`)
     await page.setViewportSize(deskSize)
     await page
+      .getByRole('banner')
       .getByRole('link', { name: /waiting|attention/ })
-      .first()
       .click()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
     await expect(
       page.getByText(
         'What is here is kept only while this window is open: this browser keeps nothing for this site.',

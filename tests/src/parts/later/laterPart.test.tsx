@@ -4,7 +4,7 @@ import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { texts } from '../../../../contract/core/errors.ts'
-import { laterPart } from '../../../../src/parts/later/laterPart.tsx'
+import { laterPart, type LaterPart } from '../../../../src/parts/later/laterPart.tsx'
 import { useConnection } from '../../../../src/stores/connection.ts'
 import { awaitFirst } from '../../../../src/stores/firstReads.ts'
 
@@ -21,7 +21,7 @@ let element: HTMLElement
 /** The answers to the requests for the code: without one it cannot be had. */
 let code: (ComponentType<PartProps> | undefined)[]
 let asked: number
-let Later: ComponentType<PartProps>
+let Later: LaterPart<PartProps>
 beforeEach(() => {
   element = document.createElement('div')
   root = createRoot(element)
@@ -50,16 +50,26 @@ const show = (isWanted: boolean) =>
   })
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-test('a part that is needed soon is loaded with its screen, and rendered once that is shown or it is wanted', async () => {
-  Later = laterPart('Dialog', load, 'soon')
+test('a button is usable with no network once its part is loaded, not before', async () => {
+  const Button = () => <button aria-disabled={!Later.useIsLoaded()}>Open</button>
+  const shown = async () => {
+    await act(async () => {
+      root.render(
+        <>
+          <Button />
+          <Later isWanted={false} title="The dialog" />
+        </>,
+      )
+      await Promise.resolve()
+    })
+    await settle()
+    return element.querySelector('button')?.getAttribute('aria-disabled')
+  }
   const answered = awaitFirst()
-  await show(false)
-  await settle()
-  expect([element.textContent, asked]).toEqual(['The screen', 1])
-  await show(true)
-  await settle()
-  expect([element.textContent, asked]).toEqual(['The screenThe dialog', 1])
+  expect(await shown()).toBe('true')
   answered()
+  await settle()
+  expect(await shown()).toBe('false')
 })
 
 test('a part that nobody wants yet is loaded once the screen is shown', async () => {

@@ -34,6 +34,7 @@ export interface ListField {
 /** The lists that have views. */
 export const viewedLists = [
   ...(['papers', 'abstracts', 'people', 'bills', 'lines', 'mails'] as const),
+  ...(['travel', 'allotment'] as const),
   ...(['auditors', 'reviewed', 'assignments'] as const),
 ] as const
 export type ViewedList = (typeof viewedLists)[number]
@@ -46,6 +47,8 @@ export const partOfList: Readonly<Record<ViewedList, NeededPart>> = {
   bills: 'money',
   lines: 'money',
   mails: 'messages',
+  travel: 'travel',
+  allotment: 'travel',
   auditors: 'papers',
   reviewed: 'papers',
   assignments: 'papers',

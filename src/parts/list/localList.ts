@@ -22,7 +22,10 @@ export const defineLocalList =
   <Row>() =>
   <const S extends Omit<ListSpec, 'part' | 'page' | 'row' | 'shows'>>(read: Endpoint, spec: S) =>
     // Its pages are made here, so that no call needs their schema.
-    ({ spec, page: read }) as unknown as LocalList<Row, S & Pick<ListSpec, 'part' | 'page' | 'row' | 'shows'>>
+    ({ spec, page: { ...read, query: undefined } }) as unknown as LocalList<
+      Row,
+      S & Pick<ListSpec, 'part' | 'page' | 'row' | 'shows'>
+    >
 
 interface LocalOptions<Row> {
   /** The rows that the address asks for, in its order; undefined while they are read. */

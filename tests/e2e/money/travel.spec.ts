@@ -204,10 +204,10 @@ test(
     for (const choice of await page.locator('.travel-movement').all())
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(deskSize)
-    await page.getByRole('checkbox', { name: 'Only pick-ups' }).click()
+    await page.getByLabel('Pick-up', { exact: true }).selectOption('yes')
     await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
     expect(file.split('\r\n')).toEqual([
       '\uFEFF"Day","Time","Name","People","By","Place","Pick-up","Phone","Remarks"',
@@ -245,6 +245,14 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
     await look(page, 'allotment')
+
+    await page.getByRole('link', { name: benName ?? '' }).press('Enter')
+    const record = page.getByRole('region', { name: 'Traveller' })
+    await expect(record.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(record.getByRole('heading', { name: annaName ?? '' })).toBeVisible()
+    await look(page, 'traveller')
+    await page.keyboard.press('Escape')
 
     await page.goto('/author-travel')
     await page.getByRole('link', { name: `Edit Travel Details: ${benName ?? ''}` }).click()

@@ -1,97 +1,91 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { giveRoom } from '../../../../contract/travel/rooms.ts'
-import type { Room } from '../../../../contract/travel/rooms.ts'
+import { giveRoom, type Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
-import { travelDeskTexts } from './texts.ts'
-import { storageKeys } from '../../../stores/storageKeys.ts'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../../parts/list/ListScreen.tsx'
+import { useLocalList } from '../../../parts/list/localList.ts'
+import { useListAddress } from '../../../parts/list/useList.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { RowKeys } from '../../../parts/list/RowKeys.tsx'
-import { List } from '../../../ui/list/List.tsx'
-import { useColumns } from '../../../ui/list/useColumns.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
-import { allotmentColumns, allotmentOf, sheetOf, withWords, type Allotted } from './deskRows.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { SaveList } from './DayList.tsx'
+import { allotmentOf, sheetOf, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
-import { TravelFound } from './TravelFound.tsx'
+import { OpenTraveller } from './OpenTraveller.tsx'
+import { travelDeskTexts as texts } from './texts.ts'
+import { allotmentList, allotmentRows } from './travelLists.ts'
 
 interface AllotmentProps {
   readonly travellers: readonly Traveller[]
   readonly rooms: readonly Room[]
-  readonly onlyMissing: boolean
-  readonly onNarrow: (isOnly: boolean) => void
-  /** The words of the search. */
-  readonly text: string
-  readonly onSearch: (text: string) => void
   readonly onChanged: () => void
 }
 
-const { columns } = travelDeskTexts
-
 const idOf = ({ traveller }: Allotted) => traveller.AccommodationId
+const nameOf = ({ traveller }: Allotted) => traveller.FullName
 
 const layout = {
-  [columns.people]: { width: 88, align: 'right' },
-  [columns.stay]: { width: 150 },
-  [columns.warning]: { width: 260 },
+  People: { width: 96, align: 'right' },
+  Stay: { width: 150 },
+  ToDo: { width: 260 },
   actions: { width: 150 },
 } as const
 
 /** Everybody who needs a room, with their room and who shares it. */
-export function Allotment(props: AllotmentProps) {
-  const { travellers, rooms, onlyMissing, onNarrow, text, onSearch, onChanged } = props
-  const [chosen, setChosen] = useState<Allotted>()
+export function Allotment({ travellers, rooms, onChanged }: AllotmentProps) {
+  const [chosen, setChosen] = useState<string>()
   const may = useMayCall()
-  const dense = useColumns(`${storageKeys.columns}allotment`, allotmentColumns)
+  const address = useListAddress(allotmentList)
   const all = allotmentOf(travellers, rooms)
-  const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0)
-  const hasRoom = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length === 0)
-  // Who has no room is what there is to do.
-  const wanted = onlyMissing ? missing : [...missing, ...hasRoom]
-  const rows = withWords(wanted, allotmentColumns, text)
+  const rows = allotmentRows(all, address.shown)
+  const list = useLocalList(address, { found: rows, failed: undefined, again: onChanged })
+  const { shown, columns } = list
   const people = rows.reduce((sum, { traveller }) => sum + traveller.People, 0)
+  const missing = all.filter(({ traveller }) => traveller.NightsWithoutRoom.length > 0).length
+  const find = (id: string | undefined) => all.find((row) => idOf(row) === id)
+  const give = (row: Allotted, variant: 'default' | 'filled') =>
+    may(giveRoom) && <Give row={row} variant={variant} onGive={() => setChosen(idOf(row))} />
   return (
-    <Stack>
-      <TravelFound
-        hint={travelDeskTexts.searchRoomHint}
-        text={text}
-        onSearch={onSearch}
-        narrowing={onlyMissing ? 1 : 0}
-        controls={
-          <Checkbox
-            className="travel-only"
-            label={travelDeskTexts.onlyWithoutRoom}
-            checked={onlyMissing}
-            onChange={(event) => onNarrow(event.currentTarget.checked)}
+    <>
+      <ListScreen
+        list={list}
+        texts={{
+          found: (count) =>
+            [texts.registrations(count, people), missing > 0 && texts.lacking(missing)]
+              .filter(Boolean)
+              .join(' · '),
+          ...{ emptyTitle: texts.emptyTitle, empty: texts.noOneNeeds, emptyFilter: texts.noMatch },
+        }}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{
+              Room: [
+                ['none', texts.none] as const,
+                ...rooms.map(({ RoomId, RoomName }) => [RoomId, RoomName] as const),
+              ],
+            }}
           />
         }
-        count={[
-          travelDeskTexts.registrations(rows.length, people),
-          missing.length > 0 && travelDeskTexts.lacking(missing.length),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        hasNoMatch={rows.length === 0 && wanted.length > 0}
-        onSave={() => saveFile(csvOf(sheetOf(allotmentColumns, rows)), 'room-allotment.csv')}
+        tools={<SaveList onSave={() => saveFile(csvOf(sheetOf(columns.all, rows)), 'room-allotment.csv')} />}
       >
-        {wanted.length === 0 && <Text>{travelDeskTexts.noOneNeeds}</Text>}
-        {rows.length > 0 && (
-          <List
-            label={travelDeskTexts.allotment}
-            rows={rows}
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            label={texts.allotment}
+            rows={Rows}
             idOf={idOf}
-            columns={allotmentColumns}
-            named={columns.name}
+            named="Name"
+            titleOf={nameOf}
+            titleSize="sm"
+            beside={['Name', 'Stay', 'Room']}
             layout={layout}
-            dense={dense}
             cells={{
-              [columns.name]: ({ traveller }) => (
-                <Text size="sm" fw={600}>
-                  {traveller.FullName}
-                </Text>
-              ),
-              [columns.warning]: ({ traveller, warning }) =>
+              ToDo: ({ traveller, warning }) =>
                 traveller.Travel ? (
                   warning && <Warning text={warning} />
                 ) : (
@@ -100,14 +94,25 @@ export function Allotment(props: AllotmentProps) {
                   </Text>
                 ),
             }}
-            timeZone="UTC"
-            actions={(row) => may(giveRoom) && <Give row={row} onGive={setChosen} />}
+            // Beside an open person the act is at the foot of the record.
+            {...(shown.open === undefined ? { actions: (row: Allotted) => give(row, 'default') } : {})}
           />
         )}
-      </TravelFound>
-      <RowKeys rows={rows} idOf={idOf} isOpen={false} openRow={undefined} isSearched />
+      </ListScreen>
+      <ListPane list={list} label={texts.traveller} idOf={idOf} nameOf={nameOf}>
+        {(id) => {
+          const row = find(id)
+          return (
+            <OpenTraveller
+              traveller={row?.traveller}
+              shares={row?.shares}
+              act={row && give(row, row.traveller.NightsWithoutRoom.length > 0 ? 'filled' : 'default')}
+            />
+          )
+        }}
+      </ListPane>
       <GiveRoomDialog
-        allotted={chosen}
+        allotted={find(chosen)}
         rooms={rooms}
         onClose={() => setChosen(undefined)}
         onGiven={() => {
@@ -115,25 +120,26 @@ export function Allotment(props: AllotmentProps) {
           onChanged()
         }}
       />
-    </Stack>
+    </>
   )
 }
 
 interface GiveProps {
   readonly row: Allotted
-  readonly onGive: (row: Allotted) => void
+  readonly variant: 'default' | 'filled'
+  readonly onGive: () => void
 }
 
-function Give({ row, onGive }: GiveProps) {
+function Give({ row, variant, onGive }: GiveProps) {
   const { FullName, Travel } = row.traveller
   if (!Travel) return null
   return (
     <Button
-      variant="default"
-      aria-label={row.room ? travelDeskTexts.changeOf(FullName) : travelDeskTexts.giveTo(FullName)}
-      onClick={() => onGive(row)}
+      variant={variant}
+      aria-label={row.room ? texts.changeOf(FullName) : texts.giveTo(FullName)}
+      onClick={onGive}
     >
-      {row.room ? travelDeskTexts.change : travelDeskTexts.give}
+      {row.room ? texts.change : texts.give}
     </Button>
   )
 }

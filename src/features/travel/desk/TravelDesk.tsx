@@ -32,11 +32,11 @@ export function TravelDesk() {
   const read = joined({ travellers: useRead(getTravels, options), rooms: useRead(getRooms, options) })
   // Beside a copy that the portal has not confirmed, its time says enough.
   const message = read.state === 'failed' ? read.message : read.asOf === undefined ? read.error : undefined
-  const change = (changes: Readonly<Record<string, string | undefined>>) => {
-    setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
-  }
+  // What a list shows is its own: another one begins with everybody.
+  const toTab = (next: string | null) =>
+    setParams(() => paramsOf({ tab: next ?? undefined }), { replace: true })
   return (
-    <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
+    <Tabs value={tab} onChange={toTab} keepMounted={false}>
       <Stack>
         <DeskHead
           title={travelDeskTexts.title}
@@ -61,25 +61,13 @@ export function TravelDesk() {
           <>
             <AsOf on={read.asOf} />
             <Tabs.Panel value="day">
-              <DayList
-                travellers={read.value.travellers}
-                search={Object.fromEntries(params)}
-                onChange={change}
-              />
+              <DayList travellers={read.value.travellers} onChanged={read.again} />
             </Tabs.Panel>
             <Tabs.Panel value="rooms">
               <RoomsPanel rooms={read.value.rooms} onChanged={read.again} />
             </Tabs.Panel>
             <Tabs.Panel value="allotment">
-              <Allotment
-                travellers={read.value.travellers}
-                rooms={read.value.rooms}
-                onlyMissing={params.get('missing') === 'yes'}
-                onNarrow={(isOnly) => change({ missing: isOnly ? 'yes' : undefined })}
-                text={params.get('text') ?? ''}
-                onSearch={(text) => change({ text })}
-                onChanged={read.again}
-              />
+              <Allotment travellers={read.value.travellers} rooms={read.value.rooms} onChanged={read.again} />
             </Tabs.Panel>
           </>
         )}

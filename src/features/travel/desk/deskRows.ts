@@ -15,6 +15,7 @@ export interface Moving {
   readonly Phone: string
   /** A wall-clock time, '09:40'. */
   readonly time: string
+  readonly mode: string
   readonly by: string
   readonly place: string
   readonly pickUp: boolean
@@ -73,7 +74,7 @@ export function movingOn(travellers: readonly Traveller[], day: string, movement
           }
     if (!way.on.startsWith(`${day}T`)) return []
     const by = [way.mode, way.number].filter(Boolean).join(' ')
-    return [{ ...who, time: way.on.slice(11), by, place: way.place, pickUp: way.pickUp }]
+    return [{ ...who, time: way.on.slice(11), mode: way.mode, by, place: way.place, pickUp: way.pickUp }]
   })
   return rows.sort((a, b) => a.time.localeCompare(b.time) || a.FullName.localeCompare(b.FullName))
 }
@@ -83,34 +84,14 @@ export function withWords<Row>(rows: readonly Row[], shown: readonly Column<Row>
   return rows.filter((row) => hasWords(shown.map(({ value }) => value(row, 'UTC')).join('\n'), words))
 }
 
-const { columns, yes, no } = travelDeskTexts
-
-const column = <Row>(heading: string, value: Column<Row>['value']): Column<Row> => ({
-  key: heading,
-  heading,
-  value,
-  isShown: true,
-})
-
-/** Columns of the day list, also for downloads. */
-export const movingColumns: readonly Column<Moving>[] = [
-  column(columns.time, ({ time }) => time),
-  column(columns.name, ({ FullName }) => FullName),
-  column(columns.people, ({ People }) => People),
-  column(columns.by, ({ by }) => by),
-  column(columns.place, ({ place }) => place),
-  column(columns.pickUp, ({ pickUp }) => (pickUp ? yes : no)),
-  column(columns.phone, ({ Phone }) => Phone),
-  column(columns.remarks, ({ Remarks }) => Remarks),
-]
-
 /** Rows for a download, with their headings; `day`, if given, is the first column. */
 export function sheetOf<Row>(
   shown: readonly Column<Row>[],
   rows: readonly Row[],
   day?: string,
 ): (string | number)[][] {
-  const all = day === undefined ? shown : [column<Row>(travelDeskTexts.day, () => day), ...shown]
+  const ofDay = { key: 'Day', heading: travelDeskTexts.day, value: () => day ?? '', isShown: true }
+  const all: readonly Column<Row>[] = day === undefined ? shown : [ofDay, ...shown]
   return [all.map(({ heading }) => heading), ...rows.map((row) => all.map(({ value }) => value(row, 'UTC')))]
 }
 
@@ -150,13 +131,3 @@ export function allotmentOf(travellers: readonly Traveller[], rooms: readonly Ro
 
 const warningOf = (nights: readonly string[]) =>
   nights.length > 0 ? travelDeskTexts.nightsWithout(nightsLine(nights)) : ''
-
-/** Columns of the room list, also for downloads. */
-export const allotmentColumns: readonly Column<Allotted>[] = [
-  column(columns.name, ({ traveller }) => traveller.FullName),
-  column(columns.people, ({ traveller }) => traveller.People),
-  column(columns.stay, ({ stay }) => stay),
-  column(columns.room, ({ room }) => room?.RoomName ?? ''),
-  column(columns.shares, ({ shares }) => shares.join(', ')),
-  column(columns.warning, ({ warning }) => warning),
-]

@@ -18,6 +18,7 @@ import { assignmentList } from '../../../../contract/reviews/assignmentList.ts'
 import { reviewedPaperList } from '../../../../contract/reviews/reviewedPaperList.ts'
 import { userList } from '../../../../contract/users/userList.ts'
 import { auditorList } from '../../../../src/features/papers/reviews/auditorList.ts'
+import { allotmentList, dayList } from '../../../../src/features/travel/desk/travelLists.ts'
 import { assignedList } from '../../../../src/features/reviews/assignedList.ts'
 import {
   changeShown,
@@ -46,6 +47,8 @@ const lists: readonly (readonly [string, AnyList])[] = [
   ['papers under review', reviewedPaperList],
   ['auditors', auditorList],
   ['papers to review', assignedList],
+  ['travellers of a day', dayList],
+  ['people who need a room', allotmentList],
 ]
 
 const id = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'

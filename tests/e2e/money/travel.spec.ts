@@ -250,7 +250,7 @@ test(
     const record = page.getByRole('region', { name: 'Traveller' })
     await expect(record.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
     await page.keyboard.press('j')
-    await expect(record.getByRole('heading', { name: annaName ?? '' })).toBeVisible()
+    await expect(record.getByRole('status').filter({ hasText: /^2 of \d/ })).toBeVisible()
     await look(page, 'traveller')
     await page.keyboard.press('Escape')
 

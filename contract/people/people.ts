@@ -117,12 +117,12 @@ export const personUses: Readonly<Partial<Record<PersonField, string>>> = {
   Title: 'For letters and receipts',
   LastName: 'Your name as it is printed',
   Gender: 'Only counted, for the statistics',
-  PhoneNumber: 'For the pick-up and on the day',
+  PhoneNumber: 'To reach you for the pick-up and at the conference',
   DOB: `Only to check that you are ${limits.YoungestAge}`,
   Nationality: 'Decides which rate you pay',
   Designation: 'Printed with papers; students pay less',
   Organization: 'Printed below the name',
-  ResidenceCountry: 'Decides the rate without a nationality',
+  ResidenceCountry: 'Decides your rate if you give no nationality',
 }
 
 /** Texts of a form of three sections, one of which is open. */

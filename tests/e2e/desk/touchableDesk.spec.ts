@@ -118,7 +118,7 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
       const search = page.getByLabel('Search', { exact: true })
       await search.tap()
       await search.fill('nobody')
-      await expect(page.getByText('Nobody here has these words.')).toBeVisible()
+      await expect(page.getByText('Nobody here fits these filters.')).toBeVisible()
     },
   ],
   ['event', (page) => page.goto('/add-Event')],

@@ -155,7 +155,21 @@ test('with a finger, a press while the picked file is still being read waits for
   await expect(page.getByText('Please fill in all required fields')).toBeHidden()
   await read('read-on')
   await heading(page, 'Select Authors')
-  expect(calls.filter((call) => call.includes('/Storage/'))).toHaveLength(1)
+  const uploads = () => calls.filter((call) => call.includes('/Storage/'))
+  expect(uploads()).toHaveLength(1)
+
+  // A file that takes the place of another is waited for too: the press is not for the one before.
+  await button(dialog, 'Back').tap()
+  await pick(page, 'newer.docx', fixture('paper.docx'))
+  await expect(form(page).getByText('Reading newer.docx…')).toBeVisible()
+  await page.waitForTimeout(700)
+  const goOn = await dialog.getByRole('button', { name: /^(GO TO NEXT|Save|Saving)/ }).boundingBox()
+  await page.touchscreen.tap((goOn?.x ?? 0) + 40, (goOn?.y ?? 0) + 20)
+  await expect(button(dialog, 'Saving...')).toBeVisible()
+  await read('read-on')
+  await heading(page, 'Select Authors')
+  await button(dialog, 'Back').tap()
+  await expect(form(page).getByText('newer.docx', { exact: true })).toBeVisible()
 })
 
 test(

@@ -20,7 +20,6 @@ import { readTexts } from './texts.ts'
 import { useDraftFile, useHasRoom } from './useDraftFile.ts'
 import { isPdfName } from '../../../parts/pdf/loadPdf.ts'
 import { pdfTexts } from '../../../parts/pdf/texts.ts'
-import { keepPicked } from '../draft/pickedFile.ts'
 
 interface UploadFieldsProps {
   readonly themes: readonly Theme[] | undefined
@@ -30,11 +29,13 @@ interface UploadFieldsProps {
   readonly serverName: string
   readonly minimumWords: number
   readonly errors: FieldErrors
+  /** Keeps a picked file; answers why it was refused, if it was. */
+  readonly onPick: (picked: File) => Promise<string | undefined>
 }
 
 /** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
-  const { themes, fields, file, serverName, minimumWords, errors } = props
+  const { themes, fields, file, serverName, minimumWords, errors, onPick } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({
     value: Id,
     label: ThemeTitle,
@@ -53,7 +54,7 @@ export function UploadFields(props: UploadFieldsProps) {
         isFirst
         error={errors['PaperURL']}
         begins={readTexts.reading}
-        send={async (picked) => (await keepPicked(picked)).refusal}
+        send={onPick}
       >
         {name && <FileState file={file} name={name} />}
       </UploadField>

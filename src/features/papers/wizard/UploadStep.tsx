@@ -7,6 +7,7 @@ import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { saveDraftByButton } from '../draft/editDraft.ts'
+import { keepPicked } from '../draft/pickedFile.ts'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { isPaperChanged } from '../draft/stepBaseline.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
@@ -38,6 +39,8 @@ export function UploadStep(props: UploadStepProps) {
   const form = useRef<HTMLFormElement>(null)
   /** A press waits for the picked file. */
   const [isWaiting, setWaiting] = useState(false)
+  /** The picked file while it is read; its result says why it was refused, if it was. */
+  const reading = useRef<Promise<string | undefined>>(undefined)
   const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
@@ -78,17 +81,23 @@ export function UploadStep(props: UploadStepProps) {
     else save()
   }
 
-  const submitOnceWritten = () => {
+  const read = async (picked: File) => {
+    const kept = keepPicked(picked).then(({ refusal }) => refusal)
+    reading.current = kept
+    const refusal = await kept
+    if (reading.current === kept) reading.current = undefined
+    return refusal
+  }
+
+  const submitOnceRead = async (kept: Promise<string | undefined>) => {
     if (isWaiting) return
     setWaiting(true)
-    const stop = useDraft.subscribe(({ keeping, stored: kept }) => {
-      if (keeping === 'writing') return
-      stop()
-      setWaiting(false)
-      // The field says why the file could not be read.
-      if (!kept?.File) focusFirstError(form.current ?? undefined)
-      // Once it is on screen too.
-      else requestAnimationFrame(() => form.current?.requestSubmit())
+    const refusal = await kept
+    setWaiting(false)
+    // Once the field shows the file, or says why it could not be read.
+    requestAnimationFrame(() => {
+      if (refusal === undefined) form.current?.requestSubmit()
+      else focusFirstError(form.current ?? undefined)
     })
   }
 
@@ -99,8 +108,8 @@ export function UploadStep(props: UploadStepProps) {
       aria-label={wizardTexts.uploadForm}
       onSubmit={(event) => {
         event.preventDefault()
-        // A large file that was just picked takes a moment until it is kept: it is not missing.
-        if (state.keeping === 'writing' && 'PaperURL' in missing) submitOnceWritten()
+        // A large file that was just picked takes a moment: it is not missing, and not the one that it replaces.
+        if (reading.current) void submitOnceRead(reading.current)
         else attempt()
       }}
     >
@@ -111,6 +120,7 @@ export function UploadStep(props: UploadStepProps) {
           fields={fields}
           file={file}
           serverName={stored.FileName}
+          onPick={read}
           minimumWords={minimumWords}
           errors={withRefusals(wasAttempted ? missing : {}, stuck)}
         />

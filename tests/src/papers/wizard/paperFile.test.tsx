@@ -26,6 +26,7 @@ async function shown(serverName: string) {
           serverName={serverName}
           minimumWords={10}
           errors={serverName ? {} : { PaperURL: 'Paper file is required' }}
+          onPick={() => Promise.reject(new Error('A file of another kind is not kept'))}
         />
       </MantineProvider>,
     ),

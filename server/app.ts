@@ -29,6 +29,7 @@ import { hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
+import { asksForScreen, noScreen } from './http/screenAddress.ts'
 import { announcedHeader } from '../contract/hub/hub.ts'
 import { epochHeaders } from './http/epochHeaders.ts'
 import { readKeys } from './http/keys.ts'
@@ -99,7 +100,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     },
     genReqId: () => randomUUID(),
     // An address that cannot be decoded finds no route, and so not the handler of errors either.
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void (asksForScreen(request) ? reply.redirect(noScreen) : answerFailure(error, request, reply)),
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,

@@ -13,6 +13,7 @@ import { retiringWorker } from './killSwitch.ts'
 import { writeLanding } from './writeLanding.ts'
 import { notFound, unreadable } from './refusal.ts'
 import { previewPage, readShell, withStyles, type PagePreview } from './shell.ts'
+import { asksForScreen } from './screenAddress.ts'
 
 interface PageOptions {
   readonly folder: string
@@ -90,14 +91,8 @@ export const pageRoutes = fastifyPlugin(
     })
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
-      // Only the path decides: the query of a mailed link may end in an address such as someone@example.org.
-      const [path = ''] = request.url.split('?')
-      const isScreen =
-        (request.method === 'GET' || request.method === 'HEAD') &&
-        !/^\/(api|hubs|health|assets)(\/|$)/i.test(path) &&
-        !/\.[a-z0-9]{2,11}$/i.test(path)
       // A missing asset is a 404, never the shell: an old tab must notice that its chunk is gone.
-      if (!isScreen) throw notFound()
+      if (!asksForScreen(request)) throw notFound()
       return sendShell(reply)
     })
   },

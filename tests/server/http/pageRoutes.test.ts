@@ -40,6 +40,20 @@ test.each([
   expect(apiBaseIn(response.body)).toBe('/api')
 })
 
+test('a person whose address cannot be decoded is sent to a screen that says so; a call is refused', async () => {
+  const answers = await Promise.all(
+    ['/verify/%E0%A4%A', '/%', '/api/Paper/%E0%A4%A', '/assets/%'].map((url) => portal.app.inject(url)),
+  )
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+    [302, '/page-not-found'],
+    [302, '/page-not-found'],
+    [400, undefined],
+    [400, undefined],
+  ])
+  const shell = await portal.app.inject('/page-not-found')
+  expect([shell.statusCode, shell.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
 test('a hashed asset is kept for a year and travels compressed', async () => {
   const response = await portal.app.inject({
     url: '/assets/main-abc123.js',

@@ -77,6 +77,7 @@ test(
     for (const page of [first, second]) await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(first).fill('In the first tab')
     await title(second).fill('In the second tab')
+    await third.getByRole('button', { name: 'Organisation' }).click()
     await organization(third).fill('Half an institu')
     await fourth.getByLabel('Email').fill('half.typed@example.org')
     await expect(

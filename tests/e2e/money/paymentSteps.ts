@@ -131,7 +131,7 @@ export async function claim(page: Page, number: string, amount: string): Promise
   await unfoldClaim(page)
   await page.getByLabel('Payment mode').selectOption('UPI')
   await page.getByLabel('Transaction number').fill(number)
-  await page.getByLabel(`Amount (₹)`).fill(amount)
+  await page.getByRole('textbox', { name: 'Amount (₹)' }).fill(amount)
   await page
     .getByLabel('Proof of payment', { exact: true })
     .and(page.locator('input'))

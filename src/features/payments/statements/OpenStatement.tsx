@@ -1,5 +1,6 @@
 import '../../../ui/oneLine.css'
 import '../payments.css'
+import './statements.css'
 import { Button, Stack, Tabs, Title } from '@mantine/core'
 import { pluck } from '../../../../contract/core/collections.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'

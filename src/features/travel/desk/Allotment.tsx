@@ -31,7 +31,7 @@ const nameOf = ({ traveller }: Allotted) => traveller.FullName
 const layout = {
   People: { width: 96, align: 'right' },
   Stay: { width: 150 },
-  ToDo: { width: 260 },
+  ToDo: { width: 310 },
   actions: { width: 150 },
 } as const
 

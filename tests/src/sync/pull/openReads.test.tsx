@@ -203,9 +203,11 @@ test('a copy that another tab keeps is shown here, and takes nothing from a call
 test('a kept read that is opened while the portal is away asks as soon as that is back', async () => {
   await keepThemes('Kept')
   useConnection.setState({ reachable: false })
+  // The probe that its opening hurries can find the portal at once.
+  const release = hold()
   const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
   expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])
-  // The probe that its opening has hurried finds the portal.
+  release()
   await hook.during(() => expect.poll(() => useConnection.getState().reachable).toBe(true))
   await hook.during(pageIsQuiet)
   expect([portal.called, titles(hook.now().value)]).toEqual([[active], ['Syntax']])

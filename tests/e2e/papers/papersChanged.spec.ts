@@ -95,57 +95,59 @@ test(
   },
 )
 
-test('an organiser reads what depends on a decision, changes it and undoes that, then withdraws the paper for its author and brings it back', async ({
-  browser,
-}) => {
-  const { page, errors } = await openAs(browser, admin, '/papers?status=approved')
-  await page.getByRole('link', { name: 'Words approved' }).click()
-  const paper = page.getByRole('region', { name: 'Paper', exact: true })
-  const dialog = page.getByRole('dialog', { name: 'Change the decision on this paper?' })
-  await paper.getByRole('button', { name: 'Change decision' }).click()
-  await dialog.getByRole('button', { name: 'Change decision' }).click()
-  await expect(dialog.getByText('Reason is required')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Rejected' }).check()
-  await dialog.getByLabel('Reason').fill('The wrong paper was approved')
-  await expect(dialog.getByText(/^1 mail to an author/)).toBeVisible()
-  await expect(dialog.getByText('Registrations, bills, payments and receipts stay')).toBeVisible()
-  await lookInAllLights(page, 'change-decision')
-  await dialog.getByRole('button', { name: 'Change decision' }).click()
-  await snack(page, 'Changed to Rejected: 1 paper')
-  // Until its window closes it is undone, and nobody has heard of it.
-  await expect(paper.getByText(/^Rejected by .+, before: Approved$/)).toBeVisible()
-  await expect(paper.getByText('Reason: The wrong paper was approved')).toBeVisible()
-  await lookInAllLights(page, 'change-waits')
-  await paper.getByRole('button', { name: 'Undo', exact: true }).click()
-  await snack(page, 'The decision on 1 paper was undone. Nothing was sent.')
+test(
+  'an organiser reads what depends on a decision, changes it and undoes that, then withdraws the paper for its author and brings it back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await openAs(browser, admin, '/papers?status=approved')
+    await page.getByRole('link', { name: 'Words approved' }).click()
+    const paper = page.getByRole('region', { name: 'Paper', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Change the decision on this paper?' })
+    await paper.getByRole('button', { name: 'Change decision' }).click()
+    await dialog.getByRole('button', { name: 'Change decision' }).click()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Rejected' }).check()
+    await dialog.getByLabel('Reason').fill('The wrong paper was approved')
+    await expect(dialog.getByText(/^1 mail to an author/)).toBeVisible()
+    await expect(dialog.getByText('Registrations, bills, payments and receipts stay')).toBeVisible()
+    await lookInAllLights(page, 'change-decision')
+    await dialog.getByRole('button', { name: 'Change decision' }).click()
+    await snack(page, 'Changed to Rejected: 1 paper')
+    // Until its window closes it is undone, and nobody has heard of it.
+    await expect(paper.getByText(/^Rejected by .+, before: Approved$/)).toBeVisible()
+    await expect(paper.getByText('Reason: The wrong paper was approved')).toBeVisible()
+    await lookInAllLights(page, 'change-waits')
+    await paper.getByRole('button', { name: 'Undo', exact: true }).click()
+    await snack(page, 'The decision on 1 paper was undone. Nothing was sent.')
 
-  await paper.getByRole('button', { name: 'Edit Paper' }).click()
-  await paper.getByRole('button', { name: 'Save changes' }).click()
-  await expect(paper.getByText('Reason is required')).toBeVisible()
-  // The message lies over the button, and stays while the pointer is on it.
-  await page.getByRole('button', { name: 'Close message' }).last().click()
-  await paper.getByRole('button', { name: 'Cancel' }).click()
+    await paper.getByRole('button', { name: 'Edit Paper' }).click()
+    await paper.getByRole('button', { name: 'Save changes' }).click()
+    await expect(paper.getByText('Reason is required')).toBeVisible()
+    // The message lies over the button, and stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Close message' }).last().click()
+    await paper.getByRole('button', { name: 'Cancel' }).click()
 
-  await paper.getByRole('button', { name: 'Withdraw for its author' }).click()
-  const withdrawal = page.getByRole('dialog', { name: 'Withdraw this paper?' })
-  await withdrawal.getByLabel('Reason').fill('They asked by phone')
-  await expect(withdrawal.getByRole('region', { name: 'What depends on it' })).toBeVisible()
-  await lookInAllLights(page, 'withdraw-for-author')
-  await withdrawal.getByRole('button', { name: 'Withdraw Paper' }).click()
-  await snack(page, 'The paper has been withdrawn')
-  await paper.getByRole('button', { name: 'Bring back' }).click()
-  const back = page.getByRole('dialog', { name: 'Bring this paper back?' })
-  await back.getByLabel('Reason').fill('They called again')
-  await back.getByRole('button', { name: 'Bring back' }).click()
-  await snack(page, 'The paper takes part again')
-  await paper.getByRole('tab', { name: 'History' }).click()
-  await expect(paper.getByRole('region', { name: 'Status history' })).toContainText(
-    'Reason: They called again',
-  )
-  await lookInAllLights(page, 'history')
-  expect(errors).toEqual([])
-  await page.context().close()
-})
+    await paper.getByRole('button', { name: 'Withdraw for its author' }).click()
+    const withdrawal = page.getByRole('dialog', { name: 'Withdraw this paper?' })
+    await withdrawal.getByLabel('Reason').fill('They asked by phone')
+    await expect(withdrawal.getByRole('region', { name: 'What depends on it' })).toBeVisible()
+    await lookInAllLights(page, 'withdraw-for-author')
+    await withdrawal.getByRole('button', { name: 'Withdraw Paper' }).click()
+    await snack(page, 'The paper has been withdrawn')
+    await paper.getByRole('button', { name: 'Bring back' }).click()
+    const back = page.getByRole('dialog', { name: 'Bring this paper back?' })
+    await back.getByLabel('Reason').fill('They called again')
+    await back.getByRole('button', { name: 'Bring back' }).click()
+    await snack(page, 'The paper takes part again')
+    await paper.getByRole('tab', { name: 'History' }).click()
+    await expect(paper.getByRole('region', { name: 'Status history' })).toContainText(
+      'Reason: They called again',
+    )
+    await lookInAllLights(page, 'history')
+    expect(errors).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('a draft is given more time, and its author is told', { tag: '@long' }, async ({ browser }, info) => {
   const { page } = await openAs(browser, admin, '/papers?status=draft')

@@ -38,41 +38,43 @@ async function adapted(page: Page, name: string): Promise<void> {
   expect.soft(await lostInForcedColours(page), `forced colours: ${name}`).toEqual([])
 }
 
-test('on a phone every screen of an author after the decision is whole and without flaws', async ({
-  browser,
-}) => {
-  const author = await sessionAt(portal)
-  const Feedback = 'The reviewers ask for a comparison.\n\nReviewer 1: repeat the runs with other seeds.'
-  const approved = await submittedAt(portal, author, fieldsOf(5), { admin, Status: 'approved', Feedback })
-  const rejected = await submittedAt(portal, author, fieldsOf(6), { admin, Status: 'rejected', Feedback })
-  const waiting = await submittedAt(portal, author, fieldsOf(7))
-  await lookerAt(phone)(browser, author, async (page, look) => {
-    const screens = [
-      ['page of an approved paper', `/paper/${approved.Id}`, 'Registration of authors'],
-      ['page of a rejected paper', `/paper/${rejected.Id}`, 'Check email for feedback'],
-      ['page of a submitted paper', `/paper/${waiting.Id}`, 'Already Submitted'],
-      ['page of nobody', `/paper/${author.UserDetailId}`, 'This is not one of your papers'],
-      ['authors of a paper', `/registration/paper/${approved.Id}`, 'Not registered yet'],
-      ['registration form', `/registration/${author.UserDetailId}?paper=${approved.Id}`, /attending\?$/],
-      ['no travel', '/author-travel', 'Nobody is registered yet'],
-      ['no ticket', '/ticket', 'No ticket yet'],
-      ['notifications', '/notifications', /was approved/],
-    ] as const
-    for (const [name, address, text] of screens) {
-      await page.goto(address)
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      await look(name)
-      await adapted(page, name)
-    }
-    await page.goto(`/?authors=${approved.Id}`)
-    const dialog = page.getByRole('dialog', { name: 'Authors' })
-    await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
-    // The focus begins at the authors, not at the cross.
-    await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeFocused()
-    await expect(dialog.locator(':focus')).toHaveCount(1)
-    await look('authors dialog')
-  })
-})
+test(
+  'on a phone every screen of an author after the decision is whole and without flaws',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const author = await sessionAt(portal)
+    const Feedback = 'The reviewers ask for a comparison.\n\nReviewer 1: repeat the runs with other seeds.'
+    const approved = await submittedAt(portal, author, fieldsOf(5), { admin, Status: 'approved', Feedback })
+    const rejected = await submittedAt(portal, author, fieldsOf(6), { admin, Status: 'rejected', Feedback })
+    const waiting = await submittedAt(portal, author, fieldsOf(7))
+    await lookerAt(phone)(browser, author, async (page, look) => {
+      const screens = [
+        ['page of an approved paper', `/paper/${approved.Id}`, 'Registration of authors'],
+        ['page of a rejected paper', `/paper/${rejected.Id}`, 'Check email for feedback'],
+        ['page of a submitted paper', `/paper/${waiting.Id}`, 'Already Submitted'],
+        ['page of nobody', `/paper/${author.UserDetailId}`, 'This is not one of your papers'],
+        ['authors of a paper', `/registration/paper/${approved.Id}`, 'Not registered yet'],
+        ['registration form', `/registration/${author.UserDetailId}?paper=${approved.Id}`, /attending\?$/],
+        ['no travel', '/author-travel', 'Nobody is registered yet'],
+        ['no ticket', '/ticket', 'No ticket yet'],
+        ['notifications', '/notifications', /was approved/],
+      ] as const
+      for (const [name, address, text] of screens) {
+        await page.goto(address)
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        await look(name)
+        await adapted(page, name)
+      }
+      await page.goto(`/?authors=${approved.Id}`)
+      const dialog = page.getByRole('dialog', { name: 'Authors' })
+      await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+      // The focus begins at the authors, not at the cross.
+      await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeFocused()
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await look('authors dialog')
+    })
+  },
+)
 
 test('on a phone every screen of somebody who pays and attends is whole and without flaws', async ({
   browser,

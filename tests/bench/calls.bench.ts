@@ -5,7 +5,8 @@ import { processorTimes } from './calls/processors.ts'
 import { hasWrk, loadBy, type Asked } from './calls/wrk.ts'
 import { savesAlone } from './calls/savesAlone.ts'
 import { startYardstick } from './calls/yardstick.ts'
-import { benchUsers, makeAdmin, tendAll, type Bench } from './portal.ts'
+import type { CallFigures } from './calls/figures.ts'
+import { benchUsers, makeAdmin, startBench, tendAll, type Bench } from './portal.ts'
 
 interface Measured {
   readonly name: string
@@ -31,7 +32,12 @@ async function measure(name: string, origin: string, asked: readonly Asked[], se
   const each = (one: 'portal' | 'database') => ((after[one] - before[one]) / requests).toFixed(2)
   const times = [p50, p95, p99].map((time) => column((time / 1000).toFixed(1))).join('')
   const figures = `${column(perSecond.toFixed(0))}${times}${column(each('portal'))}${column(each('database'))}${column(bytes)}`
-  return { line: `  ${name.padEnd(34)}${figures}`, perSecond }
+  return { line: `  ${name.padEnd(34)}${figures}`, perSecond, p99: p99 / 1000 }
+}
+
+/** Hands the figures of a call to `table` if that has started this process. */
+function handOver(figures: CallFigures): void {
+  process.send?.(figures)
 }
 
 /** The line of what the statements of a save take without the portal. */
@@ -127,6 +133,7 @@ export async function calls(bench: Bench, seconds: number): Promise<string[]> {
       asked.save ? { ...asked, save: { ...asked.save, version: current[index]?.Version ?? 0 } } : asked,
     )
     const theirs = await measure('  yardstick', yardstick.origin, fresh, seconds)
+    handOver({ name, perSecond: ours.perSecond, p99: ours.p99, yardstick: theirs.perSecond })
     lines.push(ours.line, `${theirs.line}   × ${(ours.perSecond / theirs.perSecond).toFixed(2)}`)
     if (portal[0]?.save)
       lines.push(
@@ -148,4 +155,33 @@ export async function calls(bench: Bench, seconds: number): Promise<string[]> {
     ...lines,
     `  memory of the process afterwards: ${memory} MB`,
   ]
+}
+
+/** How many papers the peer had when its list was measured. */
+const fewPapers = 781
+
+/** The page of 50 in a conference as large as the one that a peer was measured with. */
+export async function shortList(seconds: number): Promise<string[]> {
+  if (!hasWrk()) return ['shortList: not measured, since `wrk` is not installed']
+  const bench = await startBench(fewPapers)
+  try {
+    await setDates(bench.portal)
+    const users = await benchUsers(bench)
+    for (const { UserId } of users) await makeAdmin(bench, UserId)
+    const yardstick = await startYardstick(bench.portal.context.database.pool, Buffer.alloc(0))
+    const asked = users.map(({ headers }) => ({ path: '/api/Paper/search?PageSize=50', headers }))
+    const name = `page of 50 of ${fewPapers}`
+    const ours = await measure(name, bench.origin, asked, seconds)
+    const bare = users.map(() => ({ path: '/pageOf50', headers: {} }))
+    const theirs = await measure('  yardstick', yardstick.origin, bare, seconds)
+    yardstick.stop()
+    handOver({ name, perSecond: ours.perSecond, p99: ours.p99, yardstick: theirs.perSecond })
+    return [
+      `  ${''.padEnd(34)}${head}`,
+      ours.line,
+      `${theirs.line}   × ${(ours.perSecond / theirs.perSecond).toFixed(2)}`,
+    ]
+  } finally {
+    await bench.stop()
+  }
 }

@@ -19,11 +19,11 @@ const textOf = (words: number, salt: number) =>
 
 /**
  * Fills an empty portal with a conference of 20,000 papers of three authors each, 4,000 people with accounts and 20
- * themes, in a few statements. Every account owns five papers.
+ * themes, in a few statements. Every account owns five papers, or fewer if fewer are asked for.
  */
-export async function generateConference({ context }: Portal): Promise<void> {
+export async function generateConference({ context }: Portal, papers = generatedPapers): Promise<void> {
   // Temporary tables belong to one connection.
-  await context.database.sql.transaction(generate)
+  await context.database.sql.transaction((sql) => generate(sql, papers))
 }
 
 type Run = (statement: string) => Promise<void>
@@ -75,7 +75,7 @@ export async function generateAttendees({ context }: Portal): Promise<void> {
   })
 }
 
-async function generate(sql: Sql): Promise<void> {
+async function generate(sql: Sql, papers: number): Promise<void> {
   const run = runOn(sql)
   await peopleFrom(1, generatedPeople, run)
   await run(`
@@ -87,7 +87,7 @@ async function generate(sql: Sql): Promise<void> {
       select row_number() over (order by theme_title) as n, id from themes;
     create temporary table numbered_papers as
       select i, gen_random_uuid() as id, ${textOf(9, 17)} as title, ${textOf(150, 5)} as abstract
-      from generate_series(1, ${generatedPapers}) i`)
+      from generate_series(1, ${papers}) i`)
   await run(`
     insert into files (id, owner_id, kind, file_name, content_type, size, sha256)
     select p.id, u.id, 'paper', 'paper-' || i || '.pdf', 'application/pdf', 1000, encode(sha256(p.id::text::bytea), 'hex')

@@ -1,7 +1,7 @@
 import { useBuiltPortals } from '../support/portal/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
 import { bigWork } from './bigWork/bigWork.bench.ts'
-import { calls } from './calls.bench.ts'
+import { calls, shortList } from './calls.bench.ts'
 import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
@@ -16,6 +16,7 @@ import { commitmentsBench } from './rush/commitments.bench.ts'
 import { rushBench } from './rush/rush.bench.ts'
 import { flush, saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
+import { table } from './table.bench.ts'
 import { userPaperList } from './userPaperList.bench.ts'
 
 /** Runs a benchmark over a generated conference, in a portal of its own. */
@@ -40,6 +41,8 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   drainOutbox,
   flush,
   calls: loaded(calls),
+  shortList,
+  table,
   userPaperList: loaded(userPaperList),
   saveDraft: loaded(saveDraft),
   searchPapers: loaded(searchPapers),

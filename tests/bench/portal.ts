@@ -26,7 +26,7 @@ export interface BenchUser {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export async function startBench(): Promise<Bench> {
+export async function startBench(papers?: number): Promise<Bench> {
   const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const portal = await startPortal({
     checksReplies: false,
@@ -34,7 +34,7 @@ export async function startBench(): Promise<Bench> {
     landing: built('dist-server/landingPage.js'),
   })
   await portal.empty()
-  await generateConference(portal)
+  await generateConference(portal, papers)
   await tendAll(portal)
   const bare = Fastify()
   return {

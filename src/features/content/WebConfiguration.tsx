@@ -1,10 +1,10 @@
-import '../../ui/oneLine.css'
 import './configuration/configuration.css'
 import { Button, Stack, Tabs } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/content/configuration.ts'
 import { useSession } from '../../stores/session.ts'
+import { TabRow } from '../../ui/TabRow.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { BankForm } from './configuration/BankForm.tsx'
@@ -41,12 +41,6 @@ export function WebConfiguration() {
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'general'
   /** Counts restored versions: each one reloads the form, and its unsaved text. */
   const [round, setRound] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const active = list.current?.querySelector('[aria-selected="true"]')
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
   if (!session) return null
   const { Panel, noun } = panels[tab]
   return (
@@ -57,13 +51,13 @@ export function WebConfiguration() {
         </Button>
       </ScreenHead>
       <Tabs value={tab} keepMounted={false} onChange={(name) => setParams(name ? { tab: name } : {})}>
-        <Tabs.List ref={list} className="one-line" aria-label={configurationTexts.title}>
+        <TabRow active={tab} aria-label={configurationTexts.title}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="configuration-tab">
               {configurationTexts.tabs[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel value={tab} pt="md">
           <Panel key={round} />
           {noun && <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />}

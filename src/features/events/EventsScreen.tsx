@@ -1,4 +1,3 @@
-import '../../ui/oneLine.css'
 import './events.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -16,6 +15,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { formPath, useEvents } from './useEvents.ts'
+import { TabRow } from '../../ui/TabRow.tsx'
 
 const tabs = ['list', 'grid', 'publish'] as const
 
@@ -33,13 +33,13 @@ export function EventsScreen() {
         <DeskHead
           title={eventDeskTexts.title}
           tabs={
-            <Tabs.List className="one-line">
+            <TabRow active={tab}>
               {tabs.map((one) => (
                 <Tabs.Tab key={one} value={one} mih="var(--target)">
                   {eventDeskTexts.tabs[one]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           }
         >
           <Allowed to={createEvent}>

@@ -33,7 +33,12 @@ export function SessionList({ event, timeZone, onChanged }: SessionListProps) {
           {eventDeskTexts.sessions}
         </Title>
         <Allowed to={createSession}>
-          <Button component={Link} to={formPath(event.Id, 'new')} leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            to={formPath(event.Id, 'new')}
+            variant="default"
+            leftSection={<Icon name="plus" />}
+          >
             {eventDeskTexts.addSession}
           </Button>
         </Allowed>

@@ -1,5 +1,4 @@
 import '../../ui/list/desk.css'
-import '../../ui/oneLine.css'
 import './users.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { useRef } from 'react'
@@ -14,6 +13,7 @@ import { SignedCopy } from './audit/SignedCopy.tsx'
 import { useActs } from './desk/useUndoableActions.ts'
 import { UserDesk } from './desk/UserDesk.tsx'
 import { Duplicates } from './duplicates/Duplicates.tsx'
+import { TabRow } from '../../ui/TabRow.tsx'
 
 const tabs = ['users', 'duplicates', 'audit', 'browsers'] as const
 
@@ -38,13 +38,13 @@ export function UsersScreen() {
           isNamedByTab
           tabs={
             // A wide screen has them among the screens of its areas.
-            <Tabs.List hiddenFrom="md" className="one-line" aria-label={userDeskTexts.views}>
+            <TabRow active={tab} hiddenFrom="md" aria-label={userDeskTexts.views}>
               {tabs.map((one) => (
                 <Tabs.Tab key={one} value={one} mih={44}>
                   {userDeskTexts.tabs[one]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           }
         >
           {tab === 'users' && (

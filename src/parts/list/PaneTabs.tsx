@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paneTexts } from '../../ui/list/paneTexts.ts'
 import { usePaneTab } from './usePaneTab.ts'
+import { TabRow } from '../../ui/TabRow.tsx'
 
 interface PaneTabsProps<Tab extends string> {
   readonly tabs: readonly [Tab, ...Tab[]]
@@ -15,13 +16,13 @@ export function PaneTabs<Tab extends string>({ tabs, labels, children }: PaneTab
   const { tab, setTab } = usePaneTab(tabs)
   return (
     <Tabs value={tab} keepMounted={false} className="pane-tabs" onChange={setTab}>
-      <Tabs.List mb="md" aria-label={paneTexts.parts}>
+      <TabRow active={tab} mb="md" aria-label={paneTexts.parts}>
         {tabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {labels[one]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value={tab}>{children(tab)}</Tabs.Panel>
     </Tabs>
   )

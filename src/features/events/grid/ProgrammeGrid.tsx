@@ -1,4 +1,3 @@
-import '../../../ui/oneLine.css'
 import { Tabs, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -18,6 +17,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import type { Placed } from './placing.ts'
 import { WidenDialog, type Beyond } from './WidenDialog.tsx'
+import { TabRow } from '../../../ui/TabRow.tsx'
 
 /** The planned programme: by day and room on a wide screen, by day on a phone. */
 export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
@@ -60,13 +60,13 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
         value={day}
         onChange={(next) => setParams({ tab: 'grid', ...(next ? { day: next } : {}) }, { replace: true })}
       >
-        <Tabs.List mb="md" className="one-line" aria-label={gridTexts.days}>
+        <TabRow active={day} mb="md" aria-label={gridTexts.days}>
           {days.map((one) => (
             <Tabs.Tab key={one} value={one} mih="var(--target)" aria-controls="events-day">
               {dayName(one)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
       </Tabs>
       <div id="events-day" role="tabpanel" aria-label={dayName(day)}>
         {isDesk ? (

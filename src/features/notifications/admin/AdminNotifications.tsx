@@ -1,4 +1,3 @@
-import '../../../ui/oneLine.css'
 import './admin.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -17,6 +16,7 @@ import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
 import { SentList } from './SentList.tsx'
 import { changeShown, readShown, type Shown } from './shownAddress.ts'
+import { TabRow } from '../../../ui/TabRow.tsx'
 
 const states = ['active', 'past'] as const
 
@@ -58,7 +58,7 @@ export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps
           title={announcementTexts.title}
           tabs={
             // A wide screen has the mails among the screens of its areas.
-            <Tabs.List className="one-line" aria-label={announcementTexts.title}>
+            <TabRow active={shown.State} aria-label={announcementTexts.title}>
               {states.map((name) => (
                 <Tabs.Tab key={name} value={name} mih="var(--target)">
                   {announcementTexts[name]}
@@ -67,7 +67,7 @@ export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps
               <Tabs.Tab value="mail" mih="var(--target)" hiddenFrom="md">
                 {mailScreenTexts.title}
               </Tabs.Tab>
-            </Tabs.List>
+            </TabRow>
           }
         >
           <DownloadMenu {...sheetDownload(downloadSent, (format) => ({ State: shown.State, format }))} />

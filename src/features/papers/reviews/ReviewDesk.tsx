@@ -1,5 +1,4 @@
 import '../../../ui/list/desk.css'
-import '../../../ui/oneLine.css'
 import '../desk/desk.css'
 import '../papers.css'
 import { Button, Stack, Tabs } from '@mantine/core'
@@ -23,6 +22,7 @@ import { AuditorsTab } from './AuditorsTab.tsx'
 import { PapersTab } from './PapersTab.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
 import { deskOfReviews } from './texts.ts'
+import { TabRow } from '../../../ui/TabRow.tsx'
 
 const tabs = ['auditors', 'papers', 'assignments'] as const
 
@@ -65,13 +65,13 @@ export function ReviewDesk() {
           title={texts.title}
           tabs={
             // A wide screen has them among the screens of the room.
-            <Tabs.List hiddenFrom="md" className="one-line" aria-label={deskOfReviews.views}>
+            <TabRow active={tab} hiddenFrom="md" aria-label={deskOfReviews.views}>
               {tabs.map((one) => (
                 <Tabs.Tab key={one} value={one} mih={44}>
                   {deskOfReviews.tabs[one]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           }
         >
           {tab === 'auditors' && may(importAuditors) && (

@@ -1,4 +1,3 @@
-import '../../../ui/oneLine.css'
 import '../payments.css'
 import './statements.css'
 import { Button, Stack, Tabs, Title } from '@mantine/core'
@@ -30,6 +29,7 @@ import { LeftOut } from './leftOut.ts'
 import { OpenLine } from './OpenLine.tsx'
 import { StatementWhole } from './StatementWhole.tsx'
 import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
+import { TabRow } from '../../../ui/TabRow.tsx'
 
 const noneLeftOut: LeftOut = { Without: [] }
 
@@ -108,13 +108,13 @@ export function OpenStatement({ id }: { readonly id: string }) {
           title={statement.FileName}
           isNamedByTab
           tabs={
-            <Tabs.List className="one-line" aria-label={payDeskTexts.statements}>
+            <TabRow active={state} aria-label={payDeskTexts.statements}>
               {states.map((name) => (
                 <Tabs.Tab key={name} value={name} mih="var(--target)">
                   {lineStateLabels[name]} {statement.Counts[name].toLocaleString('en-IN')}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           }
         >
           {back}

@@ -1,4 +1,3 @@
-import '../../../ui/oneLine.css'
 import '../travel.css'
 import './desk.css'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
@@ -15,6 +14,7 @@ import { DayList } from './DayList.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joinedReads.ts'
 import { RoomsPanel } from './RoomsPanel.tsx'
+import { TabRow } from '../../../ui/TabRow.tsx'
 
 const tabs = ['day', 'rooms', 'allotment'] as const
 type Tab = (typeof tabs)[number]
@@ -41,13 +41,13 @@ export function TravelDesk() {
         <DeskHead
           title={travelDeskTexts.title}
           tabs={
-            <Tabs.List className="one-line">
+            <TabRow active={tab}>
               {tabs.map((one) => (
                 <Tabs.Tab key={one} value={one} mih="var(--target)">
                   {labels[one]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           }
         />
         {message !== undefined && <Failure message={message} again={read.again} />}

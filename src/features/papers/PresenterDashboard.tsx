@@ -27,6 +27,7 @@ import { NextForYou } from '../../parts/next/NextForYou.tsx'
 import { nextTexts } from '../../parts/next/texts.ts'
 import { nextSteps } from '../../parts/next/nextSteps.ts'
 import { useNextFacts } from '../../parts/next/useNextFacts.ts'
+import { AddNewPaper } from './AddNewPaper.tsx'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
 import { addressOf, useDraft } from './draft/draftStore.ts'
 import { EventTabs } from './list/EventTabs.tsx'
@@ -80,7 +81,6 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const askedReceipt = useSheetAddress('receipt')
   const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
-  const isWizardLoaded = LaterWizard.useIsLoaded()
 
   // A step shows its time, and the deadline is above the steps: both wait for the dates.
   const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
@@ -96,13 +96,19 @@ function Dashboard({ session, accommodation }: DashboardProps) {
 
   const addNew = useCallback(() => {
     if (isClosed) showSnack(paperTexts.deadlinePassed, 'error')
-    else openNewDraft(databases, owner)
+    else {
+      openNewDraft(databases, owner)
+      LaterWizard.tryAgain()
+    }
     return !isClosed
   }, [databases, owner, isClosed])
 
   const edit = (paper: ListedPaper) => {
     void openDraft(databases, paper.isOnlyHere ? null : paper, paper.DraftId, owner).then((error) => {
-      if (error === undefined) return
+      if (error === undefined) {
+        LaterWizard.tryAgain()
+        return
+      }
       showSnack(error, 'error')
       if (address.value !== null) address.close(['step', 'new'])
     })
@@ -158,18 +164,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
               {registrationTexts.ownTitle}
             </Button>
             {mayAdd && (
-              <Button
-                // The first step, if there is one, is the screen's red act.
-                variant={steps?.length === 0 ? 'filled' : 'default'}
-                className="papers-act"
-                leftSection={<Icon name="plus" />}
-                // A press before the wizard is loaded is not lost, but needs the network.
-                aria-disabled={isClosed || !isWizardLoaded}
-                data-disabled={isClosed}
-                onClick={addNew}
-              >
-                {listTexts.addNew}
-              </Button>
+              // The first step, if there is one, is the screen's red act.
+              <AddNewPaper isRed={steps?.length === 0} isClosed={isClosed} onPress={addNew} />
             )}
           </Group>
         )

@@ -13,3 +13,8 @@ export const otherTabTexts = {
   beforeDeleting:
     'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
 } as const
+
+/** Said while the code of the wizard is still on its way. */
+export const openingTexts = {
+  wizard: 'The form is being loaded',
+} as const

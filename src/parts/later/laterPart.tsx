@@ -11,9 +11,14 @@ export interface LaterPart<P extends object> {
   (props: P & { readonly isWanted: boolean }): React.JSX.Element | undefined
   /** Loads it now, so that it is painted at once when it is first shown. */
   readonly load: () => Promise<unknown>
-  /** True once it is loaded: from then on its button works with no network. */
-  readonly useIsLoaded: () => boolean
+  /** How far its code has come. Once it is loaded, its button works with no network. */
+  readonly useStage: () => Stage
+  /** Loads it once more for who wants it, if the last attempt failed. */
+  readonly tryAgain: () => void
 }
+
+/** `coming` from the beginning on: a part that is wanted is loaded at once. */
+type Stage = 'coming' | 'loaded' | 'failed'
 
 /**
  * Makes a part that its screen can be painted without, such as a dialog: it is loaded once the first screen is shown, or
@@ -25,12 +30,24 @@ export function laterPart<P extends object, N extends string>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
 ): LaterPart<P> {
   let loaded: ComponentType<P> | undefined
+  let stage: Stage = 'coming'
   const waiting = new Set<() => void>()
-  const bring = async () => {
-    const part = (await load())[name]
-    loaded = part
+  const begins = new Set<() => void>()
+  const enter = (next: Stage) => {
+    stage = next
     waiting.forEach((change) => change())
-    return part
+  }
+  const bring = async () => {
+    if (stage === 'failed') enter('coming')
+    try {
+      const part = (await load())[name]
+      loaded = part
+      enter('loaded')
+      return part
+    } catch (error) {
+      enter('failed')
+      throw error
+    }
   }
   const listen = (change: () => void) => {
     waiting.add(change)
@@ -55,7 +72,8 @@ export function laterPart<P extends object, N extends string>(
             if (!isGone && isWanted) showSnack(texts.noAnswer, 'error')
           },
         )
-      const stops = [onBack(begin), onEvent(window, 'online', begin)]
+      begins.add(begin)
+      const stops = [onBack(begin), onEvent(window, 'online', begin), () => begins.delete(begin)]
       if (isWanted) begin()
       else stops.push(whenShown(begin))
       return () => {
@@ -65,6 +83,9 @@ export function laterPart<P extends object, N extends string>(
     }, [Part, isWanted])
     return Part && <Part {...props} />
   }
-  const useIsLoaded = () => useSyncExternalStore(listen, () => loaded !== undefined)
-  return Object.assign(Later, { load: bring, useIsLoaded })
+  const useStage = () => useSyncExternalStore(listen, () => stage)
+  const tryAgain = () => {
+    if (stage === 'failed') begins.forEach((begin) => begin())
+  }
+  return Object.assign(Later, { load: bring, useStage, tryAgain })
 }

@@ -51,7 +51,7 @@ const show = (isWanted: boolean) =>
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
 test('a button is usable with no network once its part is loaded, not before', async () => {
-  const Button = () => <button aria-disabled={!Later.useIsLoaded()}>Open</button>
+  const Button = () => <button aria-disabled={Later.useStage() !== 'loaded'}>Open</button>
   const shown = async () => {
     await act(async () => {
       root.render(

@@ -18,3 +18,12 @@ export const otherTabTexts = {
 export const openingTexts = {
   wizard: 'The form is being loaded',
 } as const
+
+/** What a person does with the receipt of a submission. */
+export const receiptTexts = {
+  receiptIs: (code: string) => `Receipt of ${code}`,
+  share: 'Share',
+  print: 'Print',
+  copied: 'The receipt was copied',
+  shareFailed: 'The receipt could not be shared',
+} as const

@@ -38,7 +38,7 @@ import { Part } from './Part.tsx'
 import { Rail } from './Rail.tsx'
 import { railOf } from './rail.ts'
 import { ReceiptPart } from './ReceiptPart.tsx'
-import { receiptOf } from './receiptText.ts'
+import { receiptOf } from '../shown/receiptText.ts'
 import { pageTexts } from './texts.ts'
 
 export interface OpenedPaperProps {

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
@@ -6,6 +6,7 @@ import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { KeptReceipt } from '../../../cache/database/paperRows.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from './Notice.tsx'
+import { ReceiptActs } from './ReceiptActs.tsx'
 
 export interface ReceiptProps {
   readonly kept: KeptReceipt
@@ -16,7 +17,7 @@ export interface ReceiptProps {
 
 /** The receipt of a submission (design §3 "Papers"). It appears automatically once, and can be opened again. */
 export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
-  const { Receipt } = kept
+  const { Receipt, PaperId } = kept
   const heading = useRef<HTMLHeadingElement>(null)
   // It may appear in a dialog that is already open: it is read from its heading on.
   useEffect(() => heading.current?.focus(), [])
@@ -55,6 +56,9 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
           ],
         ]}
       />
+      <Group gap="xs">
+        <ReceiptActs receipt={Receipt} paperId={PaperId} timeZone={timeZone} />
+      </Group>
       <div className="papers-buttons">
         <Button onClick={onDone}>{submissionTexts.done}</Button>
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedPaper } from '../../../../src/features/papers/draft/listedPapers.ts'
-import { receiptLines, receiptOf, receiptText } from '../../../../src/features/papers/page/receiptText.ts'
+import { receiptLines, receiptOf, receiptText } from '../../../../src/features/papers/shown/receiptText.ts'
 import { author, fileId, item } from '../samples.ts'
 
 const SubmittedOn = '2026-11-20T10:00:00.000Z'

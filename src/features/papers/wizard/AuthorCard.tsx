@@ -11,6 +11,8 @@ interface AuthorCardProps {
   readonly author: PaperAuthor
   readonly count: number
   readonly isSelf: boolean
+  /** True for somebody who must stay: a press says why. */
+  readonly isKept: boolean
   /** Why the list was refused, if it was because of this author. */
   readonly problem?: string | undefined
   readonly onMove: (sequence: number) => void
@@ -19,7 +21,7 @@ interface AuthorCardProps {
 
 /** One author of the list, with their position. */
 export function AuthorCard(props: AuthorCardProps) {
-  const { author, count, isSelf, problem, onMove, onRemove } = props
+  const { author, count, isSelf, isKept, problem, onMove, onRemove } = props
   const { work } = useDatabases()
   const id = author.UserDetailId
   const added = useLiveQuery(() => localPeople.read(work, id), [work, id])
@@ -73,6 +75,8 @@ export function AuthorCard(props: AuthorCardProps) {
               ml="calc(-1 * var(--mantine-spacing-xs))"
               leftSection={<Icon name="trash" />}
               aria-label={authorTexts.removeNamed(FullName)}
+              aria-disabled={isKept}
+              data-disabled={isKept}
               onClick={onRemove}
             >
               {authorTexts.remove}

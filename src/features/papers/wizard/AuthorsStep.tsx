@@ -146,6 +146,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
             author={author}
             count={authors.length}
             isSelf={author.UserDetailId === ownId}
+            isKept={'warning' in removeAuthor(authors, author.UserDetailId, ownId)}
             problem={refusalOf(rows, author.UserDetailId)}
             onMove={(sequence) => {
               take(

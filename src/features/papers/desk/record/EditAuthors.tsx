@@ -137,6 +137,7 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
                     author={author}
                     count={Authors.length}
                     isSelf={false}
+                    isKept={'warning' in removeAuthor(Authors, author.UserDetailId, noId)}
                     onMove={(sequence) => take(moveAuthor(Authors, author.UserDetailId, sequence))}
                     onRemove={() => take(removeAuthor(Authors, author.UserDetailId, noId))}
                   />

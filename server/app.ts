@@ -29,6 +29,7 @@ import { hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
+import { addressTooLong, isAddressTooLong, mostHeaderBytes, refuseUnread } from './http/longAddress.ts'
 import { asksForScreen, noScreen } from './http/screenAddress.ts'
 import { announcedHeader } from '../contract/hub/hub.ts'
 import { epochHeaders } from './http/epochHeaders.ts'
@@ -100,8 +101,12 @@ export async function build(options: BuildOptions): Promise<Portal> {
     },
     genReqId: () => randomUUID(),
     // An address that cannot be decoded finds no route, and so not the handler of errors either.
-    frameworkErrors: (error, request, reply) =>
-      void (asksForScreen(request) ? reply.redirect(noScreen) : answerFailure(error, request, reply)),
+    frameworkErrors: (error, request, reply) => {
+      if (isAddressTooLong(request)) void answerFailure(addressTooLong(), request, reply)
+      else if (asksForScreen(request)) void reply.redirect(noScreen)
+      else void answerFailure(error, request, reply)
+    },
+    clientErrorHandler: refuseUnread,
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
@@ -113,6 +118,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       headersTimeout: timing.headersTimeout,
       requestTimeout: timing.requestTimeout,
       connectionsCheckingInterval: timing.timeoutCheck,
+      maxHeaderSize: mostHeaderBytes,
     },
     // A call on an open connection is answered while the portal stops: the library's own refusal has another shape.
     return503OnClosing: false,
@@ -188,6 +194,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
   await app.register(guards, { context })
+  app.addHook('onRequest', async (request) => {
+    if (isAddressTooLong(request)) throw addressTooLong()
+  })
   cache.addHooks(app)
   await app.register(apiReference)
   for (const routes of allRoutes(context, { abstracts, backups }))

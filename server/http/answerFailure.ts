@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
 import { isDatabaseAway, isDiskBroken, isDiskFull } from '../db/failures.ts'
+import { longAddressPage } from './longAddress.ts'
+import { asksForScreen } from './screenAddress.ts'
 import { Overloaded, Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
@@ -36,5 +38,7 @@ export function answerFailure(
   if (refusal.status >= 500 && !(refusal instanceof Overloaded))
     request.log.error({ err: error }, 'call failed')
   else request.log.info({ status: refusal.status }, 'call refused')
+  if (refusal.status === 414 && asksForScreen(request))
+    return reply.code(414).headers(refusal.headers).type('text/html; charset=utf-8').send(longAddressPage)
   return reply.code(refusal.status).headers(refusal.headers).send(refusalReply(refusal))
 }

@@ -1,6 +1,8 @@
 import './pdf.css'
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { onBack } from '../../stores/connection.ts'
+import { onEvent } from '../../stores/pageEvents.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { isPdfName, loadPdf } from './loadPdf.ts'
 import type { Pdf } from './pdfjs.ts'
@@ -29,6 +31,13 @@ function OpenPdf({ name, fileKey, read }: PdfPaneProps) {
   )
   const pdf = loaded.state === 'ready' ? loaded.value : undefined
   useEffect(() => () => void pdf?.close(), [pdf])
+  const { state, again } = loaded
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    // The file, or the viewer itself, may come with the network.
+    const stops = [onBack(again), onEvent(window, 'online', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [state, again])
   if (loaded.state === 'failed') return <Text c="dimmed">{loaded.message}</Text>
   return (
     // Scrolled by keys too.

@@ -46,16 +46,33 @@ class OwnTables {
 /** The development server has its scripts elsewhere. */
 const workerAddress = import.meta.env.DEV ? workerUrl : scriptUrl(workerUrl)
 
-let worker: PDFWorker | undefined
+interface Running {
+  readonly worker: PDFWorker
+  /** Rejects if the worker's script cannot be loaded, as with no network: nothing would ever answer then. */
+  readonly broken: Promise<never>
+}
+
+let running: Running | undefined
 
 /** One worker for all documents. */
-function theWorker(): PDFWorker {
-  if (!worker || worker.destroyed) {
+function theWorker(): Running {
+  if (!running || running.worker.destroyed) {
     const port = new Worker(workerAddress, { type: 'module' })
-    worker = PDFWorker.create({ port })
+    const worker = PDFWorker.create({ port })
+    const broken = new Promise<never>((_resolve, reject) => {
+      port.addEventListener('error', () => {
+        // The next document starts another one.
+        worker.destroy()
+        port.terminate()
+        reject(new Error('The viewer of documents cannot be started'))
+      })
+    })
+    // Nobody may be waiting.
+    broken.catch(() => undefined)
+    running = { worker, broken }
     if (!import.meta.env.DEV) void keepOnDevice([import.meta.url, workerUrl])
   }
-  return worker
+  return running
 }
 
 /** A page with its size in points. */
@@ -122,11 +139,13 @@ function pdfOf(document: PDFDocumentProxy): Pdf {
   return { pages: document.numPages, page, begin, close: () => document.loadingTask.destroy() }
 }
 
-/** Opens a document. Throws if it is no PDF, or has a password. */
+/** Opens a document. Throws if it is no PDF, or has a password, or if the viewer cannot be started. */
 export async function openPdf(file: Blob): Promise<Pdf> {
+  const data = new Uint8Array(await file.arrayBuffer())
+  const { worker, broken } = theWorker()
   const task = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()),
-    worker: theWorker(),
+    data,
+    worker,
     StandardFontDataFactory: OwnTypefaces,
     CMapReaderFactory: OwnTables,
     useWorkerFetch: false,
@@ -134,5 +153,5 @@ export async function openPdf(file: Blob): Promise<Pdf> {
     useWasm: false,
     isEvalSupported: false,
   })
-  return pdfOf(await task.promise)
+  return pdfOf(await Promise.race([task.promise, broken]))
 }

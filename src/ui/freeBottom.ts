@@ -1,10 +1,13 @@
 import { pluck } from '../../contract/core/collections.ts'
 
-/** The elements that a message must not cover: controls and headings. */
-const kept = 'button, .mantine-Button-root, [role="menuitem"], nav a, h1, h2, h3'
+/** The elements that a message must not cover: controls, headings, and the whole foot of a form. */
+const kept = 'button, .mantine-Button-root, [role="menuitem"], nav a, h1, h2, h3, [data-foot]'
 
 /** The space between a message and an element that it must not cover, in pixels. */
 const gap = 8
+
+/** Offers that a person may want to take at once, such as the title that a file has: within them nothing is covered. */
+const offers = '[data-offer]'
 
 interface Box {
   readonly top: number
@@ -36,7 +39,7 @@ function lowest(boxes: readonly Box[], height: number, start: number): number {
 
 /**
  * How far above the window's bottom edge messages are, in pixels, so that they cover no button and no heading. If the
- * lower half has no such place, they only avoid elements that stay in place when the page scrolls.
+ * lower half has no such place, they only avoid offers and elements that stay in place when the page scrolls.
  */
 export function freeBottom(root: HTMLElement): number {
   const { left, right, height } = root.getBoundingClientRect()
@@ -51,6 +54,9 @@ export function freeBottom(root: HTMLElement): number {
   const start = window.innerHeight - gap
   const free = lowest(pluck(found, 'box'), height, start)
   if (free > window.innerHeight / 2) return window.innerHeight - free
-  const fixed = found.filter(({ element }) => isFixed(element)).map(({ box }) => box)
-  return window.innerHeight - Math.max(lowest(fixed, height, start), height)
+  const needed = found.filter(({ element }) => isFixed(element) || element.closest(offers))
+  const aside = lowest(pluck(needed, 'box'), height, start)
+  if (aside >= height + gap) return window.innerHeight - aside
+  const fixed = needed.filter(({ element }) => isFixed(element))
+  return window.innerHeight - Math.max(lowest(pluck(fixed, 'box'), height, start), height)
 }

@@ -42,7 +42,7 @@ export function FileOffer({ file, fields }: FileOfferProps) {
   const abstract = lacksAbstract && found.abstract.length <= limits.AbstractLongest ? found.abstract : ''
   if (!title && !abstract) return null
   return (
-    <Stack gap="xs" className="wizard-offer" role="group" aria-label={readTexts.offer}>
+    <Stack gap="xs" className="wizard-offer" data-offer role="group" aria-label={readTexts.offer}>
       <Text size="sm" c="dimmed" role="status">
         {readTexts.offer}
       </Text>

@@ -33,7 +33,7 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
 /** The foot of a step, always in sight: its buttons, and beside them whether the typed text is saved (offline O1). */
 export function StepFoot({ children, ...draft }: SavedDraft & { readonly children?: ReactNode }) {
   return (
-    <div className="wizard-foot">
+    <div className="wizard-foot" data-foot>
       {children}
       <SavingState {...draft} />
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import { pagePath } from '../../../contract/core/pagePath.ts'
@@ -81,8 +81,20 @@ function PageMenu() {
   )
 }
 
+/** How long a word of the name is: the narrowest bars have room for short ones only. */
+const lengthOf = ({ length }: string) => (length > 10 ? 'long' : length > 7 ? 'middle' : undefined)
+
+/** The name, whose words are whole or not there where it is too long: all of it is heard. */
 function ConferenceName() {
-  return usePublicContent(({ homePage }) => homePage.value?.ConferenceName) ?? 'Lectern'
+  const name = usePublicContent(({ homePage }) => homePage.value?.ConferenceName) ?? 'Lectern'
+  return [...name.matchAll(/(\s*)(\S+)/g)].map(({ 1: space, 2: word = '', index }) => (
+    <Fragment key={index}>
+      {space}
+      <span className="shell-logo-word" data-length={lengthOf(word)}>
+        {word}
+      </span>
+    </Fragment>
+  ))
 }
 
 function VisitorButtons() {

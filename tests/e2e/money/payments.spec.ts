@@ -35,10 +35,11 @@ async function claimByKeys(page: Page, number: string): Promise<void> {
   await page.keyboard.press('U')
   await page.keyboard.press('Tab')
   await page.keyboard.type(number)
-  const choose = page.getByRole('button', { name: 'Choose a file' })
-  await choose.focus()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(fixturePath('picture.png'))
+  // Waited for before the focus: the browser has to know by the key that its own dialog is not wanted.
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(fixturePath('picture.png'))
   await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).press('Enter')
 }

@@ -17,13 +17,15 @@ function answerTo(method: string, path: string, piece = 1 << 20): Promise<string
   const request = `${method} ${path} HTTP/1.1\r\nhost: a\r\naccept: text/html\r\nconnection: close\r\n\r\n`
   return new Promise((resolve) => {
     let received = ''
-    const socket = connect(port, '127.0.0.1', async () => {
+    const socket = connect(port, '127.0.0.1')
+    const send = async () => {
       socket.setNoDelay(true)
       for (let at = 0; at < request.length && socket.writable; at += piece) {
         socket.write(request.slice(at, at + piece))
         await new Promise((sent) => setTimeout(sent, 5))
       }
-    })
+    }
+    socket.on('connect', () => void send())
     socket.on('data', (data) => (received += data.toString()))
     // The portal may close before all has been sent.
     socket.on('error', () => undefined)

@@ -9,13 +9,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { PresenterDashboard } from '../../../src/features/papers/PresenterDashboard.tsx'
+import type * as laterParts from '../../../src/features/papers/laterParts.ts'
 import { closeDraft } from '../../../src/features/papers/draft/openDraft.ts'
 import { useSession } from '../../../src/stores/session.ts'
 
 /** The network between the page and the wizard's code, which is the real one: each request waits for its answer. */
 const line = vi.hoisted(() => ({ answers: [] as ((isThere: boolean) => void)[] }))
 vi.mock('../../../src/features/papers/laterParts.ts', async (original) => {
-  const parts = await original<typeof import('../../../src/features/papers/laterParts.ts')>()
+  const parts = await original<typeof laterParts>()
   const { laterPart } = await import('../../../src/parts/later/laterPart.tsx')
   const load = async () => {
     if (!(await new Promise<boolean>((answer) => line.answers.push(answer)))) throw new Error('No network')

@@ -31,8 +31,9 @@ export const longAddressPage = `<!doctype html><html lang="en"><head><meta chars
 `
 
 /** What the first line of a packet asks for; undefined for a packet from the middle of a request. */
-function askedIn(packet: Buffer | undefined): { method: string; url: string } | undefined {
-  const [, method, url] = /^([A-Z]{3,7}) (\/[^ \r\n]*)/.exec(packet?.toString('latin1') ?? '') ?? []
+function askedIn(packet: unknown): { method: string; url: string } | undefined {
+  const begin = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
+  const [, method, url] = /^([A-Z]{3,7}) (\/[^ \r\n]*)/.exec(begin) ?? []
   return method !== undefined && url !== undefined ? { method, url } : undefined
 }
 
@@ -46,7 +47,7 @@ export function refuseUnread(this: FastifyInstance, error: ConnectionError, sock
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   this.log.trace({ err: error }, 'client error')
   const [status, words, message] = statusOf[error.code] ?? [400, 'Bad Request', texts.cannotRead]
-  const asked = status === 431 ? askedIn((error as { rawPacket?: Buffer }).rawPacket) : undefined
+  const asked = status === 431 ? askedIn(error.rawPacket) : undefined
   const [type, body] =
     asked && isAddressTooLong(asked) && asksForScreen(asked)
       ? ['text/html; charset=utf-8', longAddressPage]

@@ -70,7 +70,9 @@ export function AuthorCard(props: AuthorCardProps) {
             <Button
               variant="subtle"
               color="gray"
-              c="dimmed"
+              c={isKept ? 'var(--mantine-color-disabled-color)' : 'dimmed'}
+              // A filled box would be wider than the words above it.
+              {...(isKept ? { bg: 'transparent' } : {})}
               px="xs"
               ml="calc(-1 * var(--mantine-spacing-xs))"
               leftSection={<Icon name="trash" />}

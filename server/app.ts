@@ -194,8 +194,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
   await app.register(guards, { context })
-  app.addHook('onRequest', async (request) => {
-    if (isAddressTooLong(request)) throw addressTooLong()
+  app.addHook('onRequest', (request, _reply, next) => {
+    next(isAddressTooLong(request) ? addressTooLong() : undefined)
   })
   cache.addHooks(app)
   await app.register(apiReference)

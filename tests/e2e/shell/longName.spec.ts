@@ -34,28 +34,30 @@ const cutWords = (page: Page) =>
       .map(({ textContent }) => textContent)
   })
 
-test('a name of 80 letters is whole on the landing page, and has whole words in the bar of a phone', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  for (const session of [null, presenter])
-    for (const width of [320, 360, 390])
-      for (const text of ['', '200%']) {
-        const viewport = { width, height: 844 }
-        const { page, context } = await windowOf(browser, portal.url, session, {
-          viewport,
-          serviceWorkers: 'block',
-        })
-        await page.goto('/')
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, text)
-        const at = `${session ? 'a presenter' : 'a visitor'} at ${width} ${text}`
-        const link = page.getByRole('banner').getByRole('link', { name, exact: true })
-        await expect(link, at).toBeVisible()
-        await expect.poll(() => cutWords(page), at).toEqual([])
-        expect(await overflowOf(page), at).toBe(0)
-        if (!session) await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
-        await context.close()
-      }
-})
+test(
+  'a name of 80 letters is whole on the landing page, and has whole words in the bar of a phone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    for (const session of [null, presenter])
+      for (const width of [320, 360, 390])
+        for (const text of ['', '200%']) {
+          const viewport = { width, height: 844 }
+          const { page, context } = await windowOf(browser, portal.url, session, {
+            viewport,
+            serviceWorkers: 'block',
+          })
+          await page.goto('/')
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size
+          }, text)
+          const at = `${session ? 'a presenter' : 'a visitor'} at ${width} ${text}`
+          const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+          await expect(link, at).toBeVisible()
+          await expect.poll(() => cutWords(page), at).toEqual([])
+          expect(await overflowOf(page), at).toBe(0)
+          if (!session) await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
+          await context.close()
+        }
+  },
+)

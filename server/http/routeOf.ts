@@ -83,7 +83,10 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       },
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      ends.set(request, context.shedding.admit(rank(request), waitingOn(request)))
+      ends.set(
+        request,
+        context.shedding.admit(rank(request), waitingOn(request), request.headers.authorization),
+      )
       reply.raw.once('close', () => endWork(request))
       keepCaller(request, await callerFor(context, endpoint, request))
       // A slow line is no load: a call does not count while its body is arriving.

@@ -22,6 +22,7 @@ function loaded(given: Partial<Thresholds> = {}) {
     { shedFrom: 4, shedReads: 100, shedSaves: 1000, shedDeadlines: 10_000, ...given },
     watchCalls(now),
     now,
+    () => 0.5,
   )
   const ends: (() => void)[] = []
   return {
@@ -35,9 +36,9 @@ function loaded(given: Partial<Thresholds> = {}) {
       for (const end of ends.splice(0, count)) end()
     },
     /** What a call of a rank gets: 'in', or after how many seconds it may come back. */
-    ask: (rank: 'read' | 'save' | 'deadline', waiting?: number) => {
+    ask: (rank: 'read' | 'save' | 'deadline', waiting?: number, device?: string) => {
       try {
-        shed.admit(rank, waiting)()
+        shed.admit(rank, waiting, device)()
         return 'in'
       } catch (error) {
         if (!(error instanceof Overloaded)) throw error
@@ -97,6 +98,34 @@ test('a device that has ten changes to send gets the time for seven, and one tha
   portal.pass(200)
   const times = [10, 10, 1_000_000, 1, 1].map((waiting) => portal.ask('save', waiting))
   expect(times).toEqual([1, 2, 2, 4, 4])
+})
+
+test('all calls of a device come back in one moment, and its time is taken from others once', () => {
+  const portal = loaded({ shedSaves: 100 })
+  // Ten calls end in a second.
+  portal.begin(20)
+  portal.pass(100)
+  portal.end(20)
+  portal.begin(8)
+  portal.pass(200)
+  const asked = ['ada', 'ada', 'ada', 'grace', 'grace', 'ada', 'edsger'] as const
+  expect(asked.map((device) => portal.ask('save', 10, device))).toEqual([1, 1, 1, 2, 2, 1, 2])
+  // Once it is over, a device gets another one.
+  portal.pass(1500)
+  expect(portal.ask('save', 10, 'ada')).toBe(4)
+})
+
+test('whoever would have to wait for more than half a minute asks again within it', () => {
+  const portal = loaded({ shedSaves: 100 })
+  // One call ends in a second.
+  portal.begin(6)
+  portal.pass(100)
+  portal.end(2)
+  portal.begin(4)
+  portal.pass(200)
+  const times = Array.from({ length: 40 }, () => portal.ask('save'))
+  expect(times.slice(0, 4)).toEqual([2, 3, 4, 5])
+  expect(times.slice(29)).toEqual(Array.from({ length: 11 }, () => 23))
 })
 
 test('work that gives way waits for the calls that are under way, and for none that begins later', async () => {

@@ -61,7 +61,7 @@ export async function table(seconds: number): Promise<string[]> {
   const peer = PeerFigures.parse(JSON.parse(readFileSync(peerFile, 'utf8')))
   const bare = await bareHttp(seconds)
   const scale = bare / peer.bareHttp
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ flushes: true })
   try {
     const onPostgres = postgres ? await figuresOn(postgres.url, seconds) : []
     const embedded = await figuresOn(undefined, seconds)

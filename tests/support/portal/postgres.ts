@@ -99,9 +99,10 @@ const starts = 3
 
 /**
  * Starts a PostgreSQL server in a temporary folder, on loopback and with a password of its own; nothing if this
- * machine has no PostgreSQL. `stop` ends it and removes the folder.
+ * machine has no PostgreSQL. `stop` ends it and removes the folder. With `flushes` it writes each commit to the disk before
+ * it is confirmed, as in operation.
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres({ flushes = false } = {}): Promise<PostgresServer | undefined> {
   const programs = newestPrograms()
   if (!programs) return undefined
   const user = otherUser()
@@ -129,12 +130,12 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   )
   const launch = (port: number) => {
-    // What a test database holds need not survive a power cut.
+    // What a test database holds need not survive a power cut, and so it is not flushed.
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
       unix_socket_directories: folder,
-      fsync: 'off',
+      fsync: flushes ? 'on' : 'off',
       max_connections: 200,
     }
     const server = spawn(

@@ -173,6 +173,9 @@ export const Traveller = z.object({
   AccommodationRequired: z.boolean(),
   /** The person and the companions. */
   People: z.number().int(),
+  /** For organisers who hold travel; empty for all others, and in older copies. */
+  Email: z.string().default(''),
+  /** For organisers who hold travel; empty for all others. */
   Phone: z.string(),
   Travel: Travel.nullable(),
   /** Nights of the stay without a room, by their day. */

@@ -18,7 +18,7 @@ const query = (sql: Sql) =>
   sql
     .select({
       ...pick(accommodations, 'AccommodationId', 'UserDetailId', 'AccommodationRequired'),
-      ...pick(people, 'FullName', 'CountryCode', 'PhoneNumber'),
+      ...pick(people, 'FullName', 'Email', 'CountryCode', 'PhoneNumber'),
       People: peopleCount,
       PaymentDetailsId: bills.PaymentDetailsId,
       RoomName: rooms.RoomName,
@@ -54,7 +54,7 @@ function onDay({ Day, Kind, PickUp }: TravelQuery) {
 
 /**
  * All registered people for an admin; otherwise those for whom the caller may travel. By name; without cancelled
- * registrations. Only organisers see phone numbers.
+ * registrations. Only organisers see addresses and phone numbers.
  */
 export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuery): Promise<Traveller[]> {
   const isAdmin = caller.Roles.includes('Admin')
@@ -71,10 +71,11 @@ export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuer
     .orderBy(asc(people.FullName), asc(accommodations.AccommodationId))
   const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
   const { sessions, timeZone } = await ownSessions(sql)
-  return rows.map(({ CountryCode, PhoneNumber, PaymentDetailsId, RoomName, Travel, ...row }) => ({
+  return rows.map(({ Email, CountryCode, PhoneNumber, PaymentDetailsId, RoomName, Travel, ...row }) => ({
     ...row,
     IsMe: row.UserDetailId === caller.UserDetailId,
     IsPaymentDone: states.get(PaymentDetailsId)?.IsPaymentDone ?? false,
+    Email: isAdmin ? Email : '',
     Phone: isAdmin ? `${CountryCode} ${PhoneNumber}`.trim() : '',
     Travel: Travel && {
       ...Travel,

@@ -244,6 +244,40 @@ test('the organiser sees who arrives and leaves on a day, whom to pick up, and t
   expect(odd.status).toBe(400)
 })
 
+test('the addresses and phone numbers of travellers are for organisers who hold travel', async () => {
+  const owner = await signedIn(portal)
+  const other = await signedIn(portal)
+  await approvedPaperOf(portal, owner, [other])
+  await paidFor(portal, owner.UserDetailId)
+  await paidFor(portal, other.UserDetailId)
+  const organiser = (Part: 'travel' | 'money', IsFull = true) =>
+    signedIn(portal, {
+      Roles: ['Admin', 'PaperPresenter'],
+      DeskParts: [{ Part, IsFull, ThemeIds: [] }],
+    })
+  const reachedBy = async (user: TestUser) =>
+    (await list(user))
+      .filter(({ UserDetailId }) => [owner.UserDetailId, other.UserDetailId].includes(UserDetailId))
+      .map(({ Email, Phone }) => [Email, Phone])
+      .sort()
+  const reached = [
+    [owner.Email, '+91 9876543210'],
+    [other.Email, '+91 9876543210'],
+  ].sort()
+  expect(await reachedBy(admin)).toEqual(reached)
+  expect(await reachedBy(await organiser('travel'))).toEqual(reached)
+  expect(await reachedBy(await organiser('travel', false))).toEqual(reached)
+  expect(await reachedBy(await organiser('money'))).toEqual([])
+  const nothing = [
+    ['', ''],
+    ['', ''],
+  ]
+  expect(await reachedBy(owner)).toEqual(nothing)
+  const money = await organiser('money')
+  await approvedPaperOf(portal, money, [owner, other])
+  expect(await reachedBy(money)).toEqual(nothing)
+})
+
 test('each person keeps one row of travel details', async () => {
   const user = await signedIn(portal)
   const AccommodationId = await paidFor(portal, user.UserDetailId)

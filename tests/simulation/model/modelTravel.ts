@@ -42,6 +42,7 @@ export function listModelTravels({ state, caller }: ModelCall): Answered {
       return {
         ...{ AccommodationId, UserDetailId, FullName, IsMe: UserDetailId === caller?.UserDetailId },
         ...{ IsPaymentDone: isPaidAtModel(one), AccommodationRequired, People: 1 + GetPersons.length },
+        ...{ Email: isAdmin ? (Fields?.Email ?? '') : '' },
         ...{ Phone: isAdmin ? `${Fields?.CountryCode} ${Fields?.PhoneNumber}` : '', Travel },
         NightsWithoutRoom: Travel && AccommodationRequired ? nightsOf(Travel.StayFrom, Travel.StayUntil) : [],
         Warnings: [],

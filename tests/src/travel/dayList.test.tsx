@@ -20,11 +20,12 @@ import { signIn } from '../../support/browser/signIn.ts'
 function travellerOf(number: number, FullName: string, ArrivalNumber: string): Traveller {
   const AccommodationId = `${number}0000000-0000-4000-8000-000000000000`
   const who = { AccommodationId, UserDetailId: noId, FullName, Phone: `99000${number}` }
+  const Email = `guest${number}@example.org`
   const arrival = { ArrivalMode: 'Train', ArrivalNumber, ArrivalOn: '2026-12-01T09:40' }
   const stay = { StayFrom: '2026-12-01', StayUntil: '2026-12-03', DepartureOn: '2026-12-03T18:00' }
   return {
     ...who,
-    ...{ IsMe: false, IsPaymentDone: true, AccommodationRequired: true, People: 1 },
+    ...{ Email, IsMe: false, IsPaymentDone: true, AccommodationRequired: true, People: 1 },
     Travel: {
       ...emptyTravel,
       ...arrival,
@@ -167,6 +168,8 @@ test('a person who needs a room opens beside the list, j goes to the next one, a
   expect(pane()).toContain('José Iyer')
   expect(pane()).toContain('No room in the night of 1 Dec')
   expect(pane()).toContain('Asked forA room')
+  expect(pane()).toContain('Emailguest2@example.org')
+  expect(document.querySelector('a[href="mailto:guest2@example.org"]')).not.toBeNull()
   expect(pane()).toContain('99000')
   document.querySelector<HTMLElement>('[aria-label="Give José Iyer a room"]')?.click()
   await soon(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Hampi 12'))

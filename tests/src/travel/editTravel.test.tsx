@@ -13,7 +13,15 @@ Object.assign(document, { fonts: new EventTarget() })
 const AccommodationId = '33333333-3333-4333-8333-333333333333'
 const traveller: Traveller = {
   ...{ AccommodationId, UserDetailId: noId, FullName: 'Asha Rao', IsMe: true, IsPaymentDone: true },
-  ...{ AccommodationRequired: true, People: 1, Phone: '', Travel: null, NightsWithoutRoom: [], Warnings: [] },
+  ...{
+    AccommodationRequired: true,
+    People: 1,
+    Email: '',
+    Phone: '',
+    Travel: null,
+    NightsWithoutRoom: [],
+    Warnings: [],
+  },
 }
 const notice = 'Another window is filling in this form'
 

@@ -11,7 +11,14 @@ import { signIn } from '../../support/browser/signIn.ts'
 
 const one = (number: number, FullName: string, given: Partial<Traveller> = {}): Traveller => ({
   ...{ AccommodationId: `33333333-3333-4333-8333-33333333333${number}`, UserDetailId: noId, FullName },
-  ...{ IsMe: number === 1, IsPaymentDone: true, AccommodationRequired: true, People: 1, Phone: '' },
+  ...{
+    IsMe: number === 1,
+    IsPaymentDone: true,
+    AccommodationRequired: true,
+    People: 1,
+    Email: '',
+    Phone: '',
+  },
   ...{ Travel: null, NightsWithoutRoom: [], Warnings: [], ...given },
 })
 

@@ -66,7 +66,7 @@ export function OpenTraveller({ traveller, shares, act }: OpenTravellerProps) {
 type AboutProps = Pick<OpenTravellerProps, 'shares'> & { readonly traveller: Traveller }
 
 function About({ traveller, shares = [] }: AboutProps) {
-  const { FullName, People, Phone, IsPaymentDone, AccommodationRequired, Travel } = traveller
+  const { FullName, People, Email, Phone, IsPaymentDone, AccommodationRequired, Travel } = traveller
   const { NightsWithoutRoom } = traveller
   const { columns } = texts
   return (
@@ -75,6 +75,7 @@ function About({ traveller, shares = [] }: AboutProps) {
       <Facts
         facts={[
           [columns.people, texts.people(People)],
+          Email !== '' && [columns.email, <Anchor href={`mailto:${Email}`}>{Email}</Anchor>],
           Phone !== '' && [columns.phone, <Anchor href={`tel:${Phone.replaceAll(' ', '')}`}>{Phone}</Anchor>],
           [columns.paid, IsPaymentDone ? travelScreenTexts.paid : travelScreenTexts.unpaid],
           [texts.askedFor, AccommodationRequired ? texts.wantsRoom : texts.wantsNoRoom],

@@ -64,6 +64,7 @@ export const travelDeskTexts = {
     by: 'By',
     place: 'Place',
     pickUp: 'Pick-up',
+    email: 'Email',
     phone: 'Phone',
     paid: 'Payment',
     remarks: 'Remarks',

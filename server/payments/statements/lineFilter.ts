@@ -32,13 +32,13 @@ const paidWithin = ({ PaidFrom, PaidTo }: LineFilter) =>
     PaidTo ? and(ne(statementLines.PaidOn, ''), lte(statementLines.PaidOn, PaidTo)) : undefined,
   )
 
-/** Money that went out counts like money that came in. */
+/** Money that went out counts like money that came in. A line without an amount is within none. */
 const size = text`abs(${statementLines.Amount})`
 
 const amountWithin = ({ AmountFrom, AmountTo }: LineFilter) =>
   and(
     AmountFrom === undefined ? undefined : gte(size, AmountFrom),
-    AmountTo === undefined ? undefined : lte(size, AmountTo),
+    AmountTo === undefined ? undefined : and(ne(size, 0), lte(size, AmountTo)),
   )
 
 /** The lines of a statement that a filter finds. */

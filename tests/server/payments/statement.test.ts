@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { getStatementLines } from '../../../contract/payments/statementLineList.ts'
-import {
-  getStatement,
-  getStatements,
-  matchLine,
-  uploadStatement,
-} from '../../../contract/payments/statements.ts'
+import { getStatement, getStatements, uploadStatement } from '../../../contract/payments/statements.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { statementLines, statements } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -69,77 +63,6 @@ test('reading a statement shows for each line who paid, and confirms nothing', a
   ])
   const behind = await call(portal, getStatementLines, { as, params, query: { Page: 2, PageSize: 4 } })
   expect(behind.Result.Rows.map(({ State }) => State)).toEqual(['unreadable', 'unreadable'])
-})
-
-test('lines are searched by description, number, amount, and the name or reference of a registration', async () => {
-  const asha = await owing('Asha Rao')
-  const text = indianStatement([
-    { Description: `NEFT ${asha.Reference}`, Amount: 500_000 },
-    { Description: 'UPI/50%_OFF/SBIN', Number: '412345678901', Amount: 125_000 },
-    { Description: 'HOTEL MAYURA', Amount: -90_000 },
-  ])
-  const { StatementId } = (await read(text)).Result
-  const found = async (Text: string, State?: 'matched' | 'unmatched') => {
-    const query = { Text, ...(State ? { State } : {}) }
-    const sent = { as: admin.AccessToken, params: { id: StatementId }, query }
-    const { Result } = await call(portal, getStatementLines, sent)
-    expect(Result.Total).toBe(Result.Rows.length)
-    return Result.Rows.map(({ Line }) => Line)
-  }
-  expect(await found('hotel')).toEqual([7])
-  expect(await found(' 4123456 ')).toEqual([6])
-  expect(await found('₹1,250')).toEqual([6])
-  expect(await found('asha')).toEqual([5])
-  expect(await found(asha.Reference.toLowerCase())).toEqual([5])
-  expect(await found('asha', 'matched')).toEqual([5])
-  expect(await found('asha', 'unmatched')).toEqual([])
-  // They are characters, not any text.
-  expect(await found('%_o')).toEqual([6])
-  expect(await found('h%a')).toEqual([])
-  // What the device does not show: the ids and the kinds of matches.
-  expect(await found('PaymentDetailsId')).toEqual([])
-})
-
-test('lines are found by day, amount and how they were matched, and sorted by each of them', async () => {
-  const asha = await owing('Asha Rao')
-  const text = indianStatement([
-    { Description: `NEFT ${asha.Reference}`, Amount: 500_000, PaidOn: '2026-11-16' },
-    { Description: 'UPI/OFFICE', Amount: 125_000, PaidOn: '2026-11-14' },
-    { Description: 'HOTEL MAYURA', Amount: -90_000, PaidOn: '2026-11-15' },
-  ])
-  const { StatementId } = (await read(text)).Result
-  const found = async (query: Partial<QueryOf<typeof getStatementLines>>) => {
-    const sent = { as: admin.AccessToken, params: { id: StatementId }, query }
-    const { Result } = await call(portal, getStatementLines, sent)
-    expect(Result.Total).toBe(Result.Rows.length)
-    return Result.Rows.flatMap(({ Line, State }) => (State === 'unreadable' ? [] : [Line]))
-  }
-  expect(await found({ PaidFrom: '2026-11-15' })).toEqual([5, 7])
-  expect(await found({ PaidTo: '2026-11-15' })).toEqual([6, 7])
-  expect(await found({ PaidFrom: '2026-11-15', PaidTo: '2026-11-15' })).toEqual([7])
-  expect(await found({ AmountFrom: 90_000, AmountTo: 125_000 })).toEqual([6, 7])
-  expect(await found({ AmountFrom: 90_001, State: 'outgoing' })).toEqual([])
-  expect(await found({ MatchedBy: 'reference' })).toEqual([5])
-  expect(await found({ MatchedBy: 'name' })).toEqual([])
-  expect(await found({ Sort: 'paid' })).toEqual([6, 7, 5])
-  expect(await found({ Sort: '-paid' })).toEqual([5, 7, 6])
-  expect(await found({ Sort: 'amount' })).toEqual([7, 6, 5])
-  expect(await found({ Sort: '-amount' })).toEqual([5, 6, 7])
-  expect(await found({ Sort: '-line' })).toEqual([7, 6, 5])
-})
-
-test('a line that was matched by hand is no longer found by how the file was read', async () => {
-  const asha = await owing('Asha Rao')
-  const text = indianStatement([{ Description: `NEFT ${asha.Reference}`, Amount: 500_000 }])
-  const { StatementId } = (await read(text)).Result
-  const params = { id: StatementId }
-  const as = admin.AccessToken
-  const found = async () =>
-    (await call(portal, getStatementLines, { as, params, query: { MatchedBy: 'reference' } })).Result.Total
-  expect(await found()).toBe(1)
-  const Shares = [{ PaymentDetailsId: asha.PaymentDetailsId, Amount: 100_000 }]
-  expect((await call(portal, matchLine, { as, params, body: { Line: 5, Shares } })).status).toBe(200)
-  expect(await found()).toBe(0)
 })
 
 test('the same upload under its key answers the first statement, and leaves no second one', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { overflowOf, rowsInSight, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, openFilters, seenOver } from './deskSteps.ts'
@@ -204,12 +204,7 @@ test.describe('with 781 papers', () => {
     })
     await page.goto('/papers')
     await found(page, '781 papers')
-    const inSight = () =>
-      page
-        .locator('tbody tr')
-        .evaluateAll(
-          (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
-        )
+    const inSight = () => rowsInSight(page)
     expect(await inSight()).toBeGreaterThanOrEqual(14)
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(inSight).toBeGreaterThanOrEqual(20)

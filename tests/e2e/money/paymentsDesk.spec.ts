@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { getBank } from '../../../contract/content/bank.ts'
-import { lookAt, lookAtBothSizes, settled } from '../../support/browser/look.ts'
+import { lookAt, lookAtBothSizes, rowsInSight, settled } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { callOver, sessionAt } from '../../support/portal/remote.ts'
@@ -165,6 +165,23 @@ test(
     expect(errors).toEqual([])
   },
 )
+
+test('a window shows 14 lines of an open statement at 1280 × 800, beside an open line too', async ({
+  browser,
+}) => {
+  const { page, errors } = await open(browser, admin, desk)
+  await page.goto('/payment/statements')
+  await chooseStatement(page, everydayLines(60))
+  await page.getByRole('tab', { name: 'Unknown 30' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(30)
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
+  await page.getByRole('link', { name: /BILL 1001$/ }).click()
+  await expect(page.getByRole('region', { name: 'Line', exact: true })).toBeVisible()
+  await settled(page)
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
+  await look(page, 'beside an open line')
+  expect(errors).toEqual([])
+})
 
 test('an organiser is asked about an unusual payment, matches a line of a statement by hand and takes it back', async ({
   browser,

@@ -62,6 +62,33 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** How many rows of a list are in sight as a whole. */
+export function rowsInSight(page: Page): Promise<number> {
+  return page
+    .locator('tbody tr')
+    .evaluateAll(
+      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+    )
+}
+
+/** The hints of empty fields that are longer than their fields, with both widths in pixels. */
+export function cutHintsOf(page: Page): Promise<string[]> {
+  return page.locator('input[placeholder]').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      if (!(field instanceof HTMLInputElement) || !field.checkVisibility()) return []
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const letters = document.createElement('canvas').getContext('2d')
+      if (!letters) return []
+      letters.font = font
+      const needed = Math.ceil(letters.measureText(field.placeholder).width)
+      const room = Math.floor(
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+      )
+      return needed > room ? [`${field.placeholder}: ${needed} in ${room}`] : []
+    }),
+  )
+}
+
 /** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await settled(page)
@@ -70,6 +97,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, fullPage: true })
   expect.soft(await flawsOf(page), `axe at ${name} ${width}`).toEqual([])
   expect.soft(await overflowOf(page), `pixels too wide at ${name} ${width}`).toBe(0)
+  expect.soft(await cutHintsOf(page), `cut hints at ${name} ${width}`).toEqual([])
 }
 
 /** The same on a phone and on a desk; the window has its size again afterwards. */

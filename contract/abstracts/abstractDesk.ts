@@ -1,6 +1,5 @@
 import { comparing } from './abstracts.ts'
 import { plural } from '../core/plural.ts'
-import { deskTexts } from '../papers/paperDesk.ts'
 
 const abstracts = (count: number) => plural(count, 'abstract', 'abstracts')
 
@@ -11,7 +10,7 @@ export const abstractDeskTexts = {
   list: 'All abstracts',
   pairs: 'Suspicious pairs',
   search: 'Search abstracts',
-  searchHint: deskTexts.searchHint,
+  searchHint: 'Title, text, author or code',
   suspicious: 'Alike and not verified',
   anyStatus: 'Any status',
   anyTheme: 'Any theme',

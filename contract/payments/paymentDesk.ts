@@ -5,8 +5,8 @@ export const payDeskTexts = {
   titles: { paper: 'Paper payments', user: 'User payments' },
   screens: 'Payments and statements',
   search: 'Search',
-  searchHint: 'Name, paper code or reference',
-  searchLinesHint: 'Description, number, amount or name',
+  searchHint: 'Name, code or reference',
+  searchLinesHint: 'Description, amount or name',
   status: 'Status',
   anyStatus: 'Any status',
   filters: {

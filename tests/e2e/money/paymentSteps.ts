@@ -11,7 +11,7 @@ import { paperAuthors } from '../../../server/db/schema/papers.ts'
 import { authorOf } from '../../support/accounts.ts'
 import { fixturePath } from '../../support/fixtures.ts'
 import { flawsOf } from '../../support/browser/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { cutHintsOf, overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { rateOf } from '../../support/registrations.ts'
@@ -117,6 +117,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(outputDir, 'screens', `payments-${name}.png`), fullPage: true })
   expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
   expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+  expect.soft(await cutHintsOf(page), `cut hints at ${name}`).toEqual([])
 }
 
 /** Unfolds the form of a payment, which a phone shows folded below the sum. */

@@ -6,7 +6,7 @@ import { saveRates } from '../../../contract/registration/rates.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { clippedOf } from '../../support/browser/clipped.ts'
-import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { cutHintsOf, overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import {
@@ -101,6 +101,7 @@ export const lookerAt =
         expect.soft(await clippedOf(page, picture), `clipped at ${name}`).toEqual([])
       }
       expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+      expect.soft(await cutHintsOf(page), `cut hints at ${name}`).toEqual([])
     })
     expect(errors).toEqual([])
     await context.close()

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Popover } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { BoxButton } from '../../ui/list/BoxButton.tsx'
 import { NarrowedSearch } from '../../ui/list/NarrowedSearch.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
@@ -85,16 +86,15 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
 /** Filters of a list on a desk, in a box that a button opens. */
 function FilterBox({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Popover position="bottom-start" trapFocus returnFocus shadow="md" withRoles={false}>
-      <Popover.Target>
-        <Button variant="default" flex="none" aria-haspopup="dialog">
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={listTexts.filters} className="desk-more">
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+    <BoxButton
+      label={label}
+      title={listTexts.filters}
+      className="desk-more"
+      position="bottom-start"
+      button={{ flex: 'none' }}
+    >
+      {children}
+    </BoxButton>
   )
 }
 

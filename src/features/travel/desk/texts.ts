@@ -12,7 +12,7 @@ export const travelDeskTexts = {
   download: 'Download',
   downloadAs: 'Download as CSV',
   search: 'Search',
-  searchHint: 'Name, train or flight',
+  searchHint: 'Name, train, flight',
   searchRoomHint: 'Name, room or nights',
   emptyTitle: 'Nobody',
   noMatch: 'Nobody here fits these filters.',

@@ -31,6 +31,9 @@ interface FilterChipsProps<L extends AnyList, P extends Paged> {
 export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChipsProps<L, P>) {
   const { list, choices, inSight } = props
   const { shown, change } = list
+  const gone = list.gone.map(({ name, field: { label = '' } }) => ({
+    ...{ name, label, usual: undefined, isGone: true, words: listTexts.gone },
+  }))
   const set = narrowingFields(list.list, shown).flatMap(({ name, field, value, usual }) => {
     const { label } = field
     if (label === undefined) return []
@@ -40,10 +43,11 @@ export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChi
     const isGone = found === undefined && !isUnread
     return [{ name, label, usual, isGone, words: found ?? (isGone ? listTexts.gone : listTexts.unread) }]
   })
-  if (set.length === 0) return null
+  const chips = [...set, ...gone]
+  if (chips.length === 0) return null
   return (
     <ul className="desk-chips" aria-label={listTexts.filters}>
-      {set.map(({ name, label, usual, isGone, words }) => (
+      {chips.map(({ name, label, usual, isGone, words }) => (
         <li key={name}>
           <Button
             variant="default"

@@ -79,6 +79,15 @@ export function readShown<L extends AnyList>(list: L, params: URLSearchParams): 
   return shown as unknown as Shown<L>
 }
 
+/** The filters that an address sets to none of their choices, such as one that was taken away since, with its word. */
+export const goneFrom = (list: AnyList, params: URLSearchParams) =>
+  fieldsOf(list).flatMap((of) => {
+    const word = params.get(of.address)
+    const isGone = word && of.field.label !== undefined && of.schema?.safeParse(word).success === false
+    return isGone ? [{ ...of, word }] : []
+  })
+export type GoneFilters = ReturnType<typeof goneFrom>
+
 /** A value as the address writes it: fields are texts and numbers. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -10,6 +10,8 @@ export const listTexts = {
   usual: 'Always there',
   mine: 'Mine',
   shared: 'Shared',
+  viewsUnread: 'Saved views are still loading',
+  viewsFailed: 'Saved views could not be read',
   sharedBy: (name: string, owner: string) => `${name} (${owner})`,
   save: 'Save this view…',
   saveTitle: 'Save this view',

@@ -11,7 +11,16 @@ import { useColumns, type ColumnChoice } from '../../ui/list/useColumns.ts'
 import { usePageSize, type PageSizeChoice } from '../../ui/list/usePageSize.ts'
 import type { Paged, PagedList } from '../../ui/list/pageState.ts'
 import { useAddress } from '../../ui/sheet/useAddress.ts'
-import { changeShown, clearShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
+import {
+  changeShown,
+  clearShown,
+  goneFrom,
+  isNarrowed,
+  narrowingOf,
+  readShown,
+  type GoneFilters,
+  type Shown,
+} from './listAddress.ts'
 
 export type RowOf<L extends AnyList> =
   ResultOf<L['page']> extends { readonly Rows: readonly (infer Row)[] } ? Row : never
@@ -23,6 +32,8 @@ export type PageOf<L extends AnyList> = ResultOf<L['page']> & Paged
 export interface ListState<L extends AnyList, P extends Paged = PageOf<L>> {
   readonly list: L
   readonly shown: Shown<L>
+  /** Filters of the address that are no choice any more: the list is shown without them. */
+  readonly gone: GoneFilters
   /**
    * Changes the address, and leaves other parameters out of it; a search while typing adds no step to the browser's
    * history.
@@ -67,6 +78,7 @@ export function useListAddress<L extends AnyList>(
   return {
     list,
     shown,
+    gone: goneFrom(list, address),
     change: (changes, replace = 'Text' in changes, without = []) =>
       setAddress(
         (before) => {

@@ -13,11 +13,12 @@ import { csvOf } from '../../../ui/files/csv.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { SaveList } from './DayList.tsx'
+import { DayNotice } from './DayNotice.tsx'
 import { allotmentOf, sheetOf, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
 import { OpenTraveller } from './OpenTraveller.tsx'
 import { travelDeskTexts as texts } from './texts.ts'
-import { allotmentList, allotmentRows } from './travelLists.ts'
+import { allotmentList, allotmentRows, staysIn } from './travelLists.ts'
 
 interface AllotmentProps {
   readonly travellers: readonly Traveller[]
@@ -49,8 +50,16 @@ export function Allotment({ travellers, rooms, onChanged }: AllotmentProps) {
   const find = (id: string | undefined) => all.find((row) => idOf(row) === id)
   const give = (row: Allotted, variant: 'default' | 'filled') =>
     may(giveRoom) && <Give row={row} variant={variant} onGive={() => setChosen(idOf(row))} />
+  const { Night } = shown
+  const isEmptyNight = Night !== undefined && !all.some((row) => staysIn(row, Night))
   return (
     <>
+      <DayNotice
+        day={Night}
+        gone={isEmptyNight ? texts.nightGone : undefined}
+        passed={texts.nightPassed}
+        timeZone={list.timeZone}
+      />
       <ListScreen
         list={list}
         texts={{

@@ -14,6 +14,7 @@ import { Segments } from '../../../ui/form/Segments.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
+import { DayNotice } from './DayNotice.tsx'
 import { daysOf, movingOn, sheetOf, type Moving } from './deskRows.ts'
 import { OpenTraveller } from './OpenTraveller.tsx'
 import { travelDeskTexts as texts } from './texts.ts'
@@ -79,6 +80,12 @@ export function DayList({ travellers, onChanged }: DayListProps) {
   )
   return (
     <>
+      <DayNotice
+        day={Day}
+        gone={Day === day ? undefined : (asked) => texts.dayGone(asked, dayName(day))}
+        passed={texts.dayPassed}
+        timeZone={list.timeZone}
+      />
       <ListScreen
         list={list}
         texts={{

@@ -1,17 +1,19 @@
 import '../travel.css'
 import './desk.css'
-import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { getRooms } from '../../../../contract/travel/rooms.ts'
-import { getTravels } from '../../../../contract/travel/travel.ts'
+import { getTravels, travelTexts } from '../../../../contract/travel/travel.ts'
 import { travelDeskTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
+import { Loading } from '../../../ui/reads/NotReady.tsx'
 import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
 import { Allotment } from './Allotment.tsx'
 import { DayList } from './DayList.tsx'
-import { useRead } from '../../../sync/pull/useRead.ts'
+import { useRead, type Read } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joinedReads.ts'
 import { RoomsPanel } from './RoomsPanel.tsx'
 import { TabRow } from '../../../ui/TabRow.tsx'
@@ -28,10 +30,10 @@ const labels: Readonly<Record<Tab, string>> = {
 export function TravelDesk() {
   const [params, setParams] = useAddress()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
-  const options = { keep: useDatabases(), failed: travelDeskTexts.loadFailed }
-  const read = joined({ travellers: useRead(getTravels, options), rooms: useRead(getRooms, options) })
-  // Beside a copy that the portal has not confirmed, its time says enough.
-  const message = read.state === 'failed' ? read.message : read.asOf === undefined ? read.error : undefined
+  const keep = useDatabases()
+  const travellers = useRead(getTravels, { keep, failed: travelTexts.loadFailed })
+  const rooms = useRead(getRooms, { keep, failed: travelDeskTexts.loadFailed })
+  const both = joined({ travellers, rooms })
   // What a list shows is its own: another one begins with everybody.
   const toTab = (next: string | null) =>
     setParams(() => paramsOf({ tab: next ?? undefined }), { replace: true })
@@ -50,28 +52,45 @@ export function TravelDesk() {
             </TabRow>
           }
         />
-        {message !== undefined && <Failure message={message} again={read.again} />}
-        {read.state === 'loading' && (
-          <Stack role="status" aria-busy="true" aria-label="Loading">
-            <Skeleton height={48} />
-            <Skeleton height={240} />
-          </Stack>
-        )}
-        {read.state === 'ready' && (
-          <>
-            <AsOf on={read.asOf} />
-            <Tabs.Panel value="day">
-              <DayList travellers={read.value.travellers} onChanged={read.again} />
-            </Tabs.Panel>
-            <Tabs.Panel value="rooms">
-              <RoomsPanel rooms={read.value.rooms} onChanged={read.again} />
-            </Tabs.Panel>
-            <Tabs.Panel value="allotment">
-              <Allotment travellers={read.value.travellers} rooms={read.value.rooms} onChanged={read.again} />
-            </Tabs.Panel>
-          </>
-        )}
+        <Tabs.Panel value="day">
+          <Reading read={travellers}>
+            {(all) => <DayList travellers={all} onChanged={travellers.again} />}
+          </Reading>
+        </Tabs.Panel>
+        <Tabs.Panel value="rooms">
+          <Reading read={rooms}>{(all) => <RoomsPanel rooms={all} onChanged={rooms.again} />}</Reading>
+        </Tabs.Panel>
+        <Tabs.Panel value="allotment">
+          <Reading read={both}>
+            {(all) => <Allotment travellers={all.travellers} rooms={all.rooms} onChanged={both.again} />}
+          </Reading>
+        </Tabs.Panel>
       </Stack>
     </Tabs>
+  )
+}
+
+interface ReadingProps<V> {
+  readonly read: Read<V>
+  readonly children: (value: V) => ReactNode
+}
+
+/** What a tab shows of a read: its value, how old that is, and why there is no newer one. */
+function Reading<V>({ read, children }: ReadingProps<V>) {
+  // Beside a copy that the portal has not confirmed, its time says enough.
+  const error = read.state === 'ready' && read.asOf === undefined ? read.error : undefined
+  const message = read.state === 'failed' ? read.message : error
+  const isOld = read.asOf !== undefined || message !== undefined
+  return (
+    <Stack>
+      {message !== undefined && <Failure message={message} again={read.again} />}
+      {read.state === 'loading' && <Loading height={320} />}
+      {read.state === 'ready' && (
+        <>
+          <AsOf on={isOld ? read.on : undefined} />
+          {children(read.value)}
+        </>
+      )}
+    </Stack>
   )
 }

@@ -46,6 +46,10 @@ export const travelDeskTexts = {
     noShares: 'Shares with nobody',
   },
   nobody: 'Nobody comes or goes on this day.',
+  dayGone: (day: string, shown: string) => `Nobody comes or goes on ${day}. This is ${shown}.`,
+  dayPassed: (day: string) => `${day} has passed.`,
+  nightGone: (day: string) => `Nobody stays in the night of ${day}.`,
+  nightPassed: (day: string) => `The night of ${day} has passed.`,
   noDays: 'Nobody has filled travel details yet.',
   dayLine: {
     arrivals: (day: string, people: number) => `${day}: ${people} arrive`,

@@ -197,7 +197,8 @@ const lacks = ({ traveller }: Allotted) => traveller.NightsWithoutRoom.length > 
 
 const toDoOf = (row: Allotted) => (lacks(row) ? 'yes' : row.traveller.Travel ? 'no' : 'unfilled')
 
-const staysIn = ({ traveller: { Travel } }: Allotted, night: string) =>
+/** True for somebody who stays in that night. */
+export const staysIn = ({ traveller: { Travel } }: Allotted, night: string) =>
   Travel !== null && nightsOf(Travel.StayFrom, Travel.StayUntil).includes(night)
 
 /** The people who need a room that the address asks for, in its order. */

@@ -264,11 +264,11 @@ test('a screen reader hears whether the box of filters is open, and the count in
   const count = document.querySelector('.desk-tools [role="status"]')
   expect(count?.textContent).toBe('2 registrations')
   for (const name of ['More filters', 'Columns']) {
-    expect(button(name)?.ariaExpanded).toBe('false')
+    expect(button(name)?.getAttribute('aria-expanded')).toBe('false')
     shown.press(name)
-    await soon(() => expect(button(name)?.ariaExpanded).toBe('true'))
+    await soon(() => expect(button(name)?.getAttribute('aria-expanded')).toBe('true'))
     shown.press(name)
-    await soon(() => expect(button(name)?.ariaExpanded).toBe('false'))
+    await soon(() => expect(button(name)?.getAttribute('aria-expanded')).toBe('false'))
   }
   shown.type('Pick-up', 'yes')
   await soon(() => expect(count?.textContent).toBe('1 registration'))

@@ -5,20 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { waitingHeader } from '../../../contract/core/endpoint.ts'
 import { ComebackJob } from './comebackJob.ts'
+import { comeBack } from './device.ts'
 
-/**
- * Devices that come back at once, each with queued saves of some papers. They send as the app does: the saves of one paper
- * in order, four papers side by side, each save under its own key, and again after a back-off. After a refusal of a busy
- * portal they send nothing until its time. At the start and after each such rest one save goes alone, until its answer or
- * for two seconds.
- */
+/** Devices that come back at once, each save under its own key. */
 const job = ComebackJob.parse(workerData)
 const origin = new URL(job.origin)
 const agent = new Agent({ keepAlive: true, maxSockets: job.devices.length * 2 })
 
-const sideBySide = 4
-/** In milliseconds. */
-const firstAlone = 2000
 let calls = 0
 let failures = 0
 let refusals = 0
@@ -51,65 +44,30 @@ function save(path: string, headers: Record<string, string>, body: string) {
   })
 }
 
-async function comeBack({ headers, papers }: (typeof job.devices)[number]): Promise<void> {
-  let heldUntil = 0
-  let isRested = true
-  let first: Promise<void> | undefined
-  /** Waits until a save may go; answers what its answer ends. */
-  const mayGo = async (): Promise<() => void> => {
-    for (;;) {
-      if (performance.now() < heldUntil) {
-        await sleep(heldUntil - performance.now())
-        isRested = true
-      } else if (first) await first
-      else if (isRested) {
-        let end = () => {}
-        first = Promise.race([new Promise<void>((resolve) => (end = resolve)), sleep(firstAlone)]).then(
-          () => {
-            first = undefined
-          },
-        )
-        isRested = false
-        return end
-      } else return () => {}
-    }
-  }
-  const queue = [...papers]
-  let waiting = papers.length * job.savesEach
-  const lane = async () => {
-    for (let paper = queue.shift(); paper; paper = queue.shift())
-      for (let row = 1; row <= job.savesEach; row += 1) {
-        const key = randomUUID()
-        const body = JSON.stringify({ ...paper.body, Abstract: `Save ${row}` })
-        for (let attempt = 1; ; attempt += 1) {
-          const answered = await mayGo()
-          calls += 1
-          const { status, after } = await save(
-            `/api/Paper/${paper.Id}/paper-user`,
-            { ...headers, 'idempotency-key': key, [waitingHeader]: `${waiting}` },
-            body,
-          )
-          if (status === 503 && after > 0) {
-            refusals += 1
-            heldUntil = Math.max(heldUntil, performance.now() + after * 1000)
-            answered()
-          } else {
-            answered()
-            if (status === 200) {
-              waiting -= 1
-              break
-            }
-            failures += 1
-            if (status > 0 && status < 500 && status !== 429) return
-            await sleep(Math.min(1000 * 2 ** (attempt - 1), 300_000) * (0.5 + Math.random() / 2))
-          }
-        }
-      }
-  }
-  await Promise.all(Array.from({ length: sideBySide }, lane))
-}
+/** The keys of saves: one that is sent again has the key it had. */
+const keys = new Map<string, string>()
+
+const device = ({ headers, papers }: (typeof job.devices)[number]) =>
+  comeBack(papers, job.savesEach, {
+    now: () => performance.now(),
+    sleep: (milliseconds) => sleep(milliseconds),
+    send: async ({ paper, row, waiting }) => {
+      const name = `${paper.Id} ${row}`
+      const key = keys.get(name) ?? randomUUID()
+      keys.set(name, key)
+      calls += 1
+      const answer = await save(
+        `/api/Paper/${paper.Id}/paper-user`,
+        { ...headers, 'idempotency-key': key, [waitingHeader]: `${waiting}` },
+        JSON.stringify({ ...paper.body, Abstract: `Save ${row}` }),
+      )
+      if (answer.status === 503 && answer.after > 0) refusals += 1
+      else if (answer.status !== 200) failures += 1
+      return answer
+    },
+  })
 
 const began = performance.now()
-await Promise.all(job.devices.map(comeBack))
+await Promise.all(job.devices.map(device))
 agent.destroy()
 parentPort?.postMessage({ calls, failures, refusals, took: performance.now() - began })

@@ -15,6 +15,14 @@ test.beforeAll(({ shared }) => shared(startDesk))
 const titles = (page: Page) => page.locator('.desk-title')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
+/** The facts of cards whose value does not begin beside its name. */
+const brokenFactsOf = (list: Element) =>
+  [...list.querySelectorAll('.desk-facts > div')].flatMap((fact) => {
+    const [name, ...inner] = [...fact.querySelectorAll('dt, dd, dd *')].map((one) => one.getClientRects()[0])
+    const value = inner.at(-1)
+    return name && value && value.top > name.bottom ? [fact.textContent] : []
+  })
+
 // The real conference on an organiser's desk: 781 papers of 20 themes.
 test.describe('with 781 papers', () => {
   test.beforeAll(fillDesk)
@@ -148,6 +156,7 @@ test.describe('with 781 papers', () => {
       ...[
         '/papers?status=submitted',
         '/papers/reviews?tab=assignments',
+        '/papers/reviews?tab=papers',
         '/abstract',
         '/users',
         '/payment/users',
@@ -161,6 +170,7 @@ test.describe('with 781 papers', () => {
       const below = toolbar.locator('xpath=following-sibling::*[1]')
       await expect.poll(async () => (await below.boundingBox())?.y, address).toBeLessThan(200)
       expect(await overflowOf(page), address).toBe(0)
+      expect(await below.evaluate(brokenFactsOf), address).toEqual([])
     }
     expect(errors).toEqual([])
   })

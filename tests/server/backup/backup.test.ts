@@ -28,7 +28,7 @@ import { openFileStore } from '../../../server/files/fileStore.ts'
 import { paperAuthors, paperFiles, papers, themes } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { allTables, startPortal, truncateTables, type TestPortal } from '../../support/portal/portal.ts'
 import { copyTemplate } from '../../support/portal/template.ts'
 import { download, upload } from '../../support/upload.ts'
 
@@ -157,12 +157,7 @@ function rewrite(of: string, change: (text: string) => string): void {
   const text = change(JSON.stringify(manifest))
   writeFileSync(manifestIn(of), `${text.slice(0, -1)},"Sha256":"${sha256Of(Buffer.from(text))}"}`)
 }
-/** Empties even what a portal makes at its first start: a restore begins before that. */
-async function bare(portal: TestPortal): Promise<void> {
-  const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
-  await portal.context.database.pool.query(`truncate ${names} cascade`)
-}
-beforeEach(() => bare(target))
+beforeEach(() => truncateTables(target))
 
 test('a restored portal is the same row by row and file by file', async () => {
   const manifest = await restoreInto(target, folder)
@@ -406,7 +401,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('between the engines (needs T
   })
 
   test('a backup of PostgreSQL is restored into the embedded database, and back', async () => {
-    await bare(embedded)
+    await truncateTables(embedded)
     await restoreInto(embedded, folder)
     await rowsAsBackedUp(embedded.context.database)
     const back = join(newFolder(), 'back')

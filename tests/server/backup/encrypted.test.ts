@@ -23,7 +23,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { StartError } from '../../../server/settings.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { allTables, startPortal, truncateTables, type TestPortal } from '../../support/portal/portal.ts'
 import { upload } from '../../support/upload.ts'
 
 const passphrase = 'correct horse battery staple'
@@ -101,8 +101,7 @@ describe('an encrypted backup', () => {
     await full.context.mailer.stop()
     const owner = await signedIn(full, { Email })
     await upload(full, uploadPaper, 'paper.pdf', bytes, { as: owner.AccessToken })
-    const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
-    await target.context.database.pool.query(`truncate ${names} cascade`)
+    await truncateTables(target)
     await makeBackup(full.context.database, full.context.files, folder, { passphrase })
   })
   afterAll(async () => {

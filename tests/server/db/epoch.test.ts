@@ -18,7 +18,7 @@ import { readEpoch } from '../../../server/db/epoch.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, dateOf } from '../../support/papers.ts'
-import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { startPortal, truncateTables, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let ada: TestUser
@@ -51,8 +51,7 @@ const save = (id: string, PaperTitle: string, ifMatch: string) =>
 /** Goes back to the state of `before`, as a restore into a new portal does. */
 async function restored(before: string): Promise<void> {
   const { database, files } = portal.context
-  const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
-  await database.pool.query(`truncate ${names} cascade`)
+  await truncateTables(portal)
   await restoreBackup(database, files, before)
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { handReviewsOver, takeReviewsBack } from '../../../../contract/reviews/reviewMoves.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
@@ -26,6 +26,7 @@ import { MoveDialog, type Begun } from './MoveDialog.tsx'
 import { OpenReviewed } from './OpenReviewed.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
 import { deskOfReviews } from './texts.ts'
+import { Late } from './Late.tsx'
 
 const { assignments: texts } = deskOfReviews
 const idOf = ({ Id }: AskedReview) => Id
@@ -87,11 +88,7 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
             beside={['Paper', 'Title', 'Auditor', 'State']}
             layout={layout}
             cells={{
-              Due: (row) => (
-                <Text size="sm" {...(isLate(row) ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
-                  {due?.value(row, list.timeZone)}
-                </Text>
-              ),
+              Due: (row) => <Late isLate={isLate(row)}>{due?.value(row, list.timeZone)}</Late>,
             }}
             choosing={chosen.choosing}
           />

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { downloadAuditors } from '../../../../contract/reports/reports.ts'
@@ -29,6 +28,7 @@ import type { DeskTab } from './deskTab.ts'
 import { DueDialog } from './DueDialog.tsx'
 import { OpenAuditor } from './OpenAuditor.tsx'
 import { deskOfReviews } from './texts.ts'
+import { Late } from './Late.tsx'
 
 const idOf = ({ AuditorId }: AuditorProgress) => AuditorId
 const nameOf = ({ FullName }: AuditorProgress) => FullName
@@ -108,11 +108,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
             beside={['Name', 'Load', 'Open', 'Overdue']}
             layout={layout}
             cells={{
-              Overdue: ({ Overdue }) => (
-                <Text size="sm" {...(Overdue > 0 ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
-                  {Overdue}
-                </Text>
-              ),
+              Overdue: ({ Overdue }) => <Late isLate={Overdue > 0}>{Overdue}</Late>,
             }}
             choosing={{
               ...selection,

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { beginRound } from '../../../../contract/reviews/reviewRounds.ts'
 import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
@@ -19,6 +18,7 @@ import type { DeskTab } from './deskTab.ts'
 import { OpenReviewed } from './OpenReviewed.tsx'
 import { RoundDialog } from './RoundDialog.tsx'
 import { deskOfReviews } from './texts.ts'
+import { Late } from './Late.tsx'
 
 const { papers: texts } = deskOfReviews
 const idOf = ({ Id }: ReviewedPaper) => Id
@@ -73,11 +73,7 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
             beside={['Code', 'Title', 'Asked', 'Done']}
             layout={layout}
             cells={{
-              Overdue: ({ Overdue }) => (
-                <Text size="sm" {...(Overdue > 0 ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
-                  {Overdue}
-                </Text>
-              ),
+              Overdue: ({ Overdue }) => <Late isLate={Overdue > 0}>{Overdue}</Late>,
             }}
             choosing={chosen.choosing}
           />

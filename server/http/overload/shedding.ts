@@ -23,7 +23,7 @@ const further = 0.7
  */
 const longest = 30
 
-/** How many devices' times are remembered before those that are over are forgotten. */
+/** How many devices' times are remembered at most: of more, the older half is forgotten. */
 const mostRemembered = 10_000
 
 export interface Shedding {
@@ -56,7 +56,10 @@ export function shedding(
   const remember = (device: string, on: number) => {
     given.set(device, on)
     if (given.size <= mostRemembered) return
-    for (const [one, until] of given) if (until <= now() || given.size > mostRemembered) given.delete(one)
+    for (const one of given.keys()) {
+      if (given.size <= mostRemembered / 2) return
+      given.delete(one)
+    }
   }
   /** The moment of a refused call, and with it the time of its device. */
   const book = (rank: Rank, wait: number, waiting: number): number => {

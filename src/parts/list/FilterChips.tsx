@@ -31,9 +31,9 @@ interface FilterChipsProps<L extends AnyList, P extends Paged> {
 export function FilterChips<L extends AnyList, P extends Paged>(props: FilterChipsProps<L, P>) {
   const { list, choices, inSight } = props
   const { shown, change } = list
-  const gone = list.gone.map(({ name, field: { label = '' } }) => ({
-    ...{ name, label, usual: undefined, isGone: true, words: listTexts.gone },
-  }))
+  const gone = list.gone.map(({ name, field: { label = '' } }) => {
+    return { name, label, usual: undefined, isGone: true, words: listTexts.gone }
+  })
   const set = narrowingFields(list.list, shown).flatMap(({ name, field, value, usual }) => {
     const { label } = field
     if (label === undefined) return []

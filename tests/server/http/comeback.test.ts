@@ -18,12 +18,12 @@ function modelClock() {
       }),
     /** Runs until the work is over, and answers the seconds that it took. */
     run: async (work: Promise<unknown>) => {
-      let isOver = false
-      void work.then(() => (isOver = true))
+      const end = { hasCome: false }
+      void work.then(() => (end.hasCome = true))
       for (;;) {
         await setImmediate()
         // The two seconds that a first save may take alone can outlast the work.
-        if (isOver) return time / 1000
+        if (end.hasCome) return time / 1000
         waiting.sort((one, other) => one.at - other.at)
         const next = waiting.shift()
         if (!next) continue

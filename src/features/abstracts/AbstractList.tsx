@@ -94,6 +94,7 @@ export function AbstractList(props: AbstractListProps) {
             titleSize="sm"
             layout={layout}
             cells={cells}
+            plain={['Authors']}
             choosing={choosing}
           />
         )}

@@ -29,8 +29,13 @@ import { hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
-import { addressTooLong, isAddressTooLong, mostHeaderBytes, refuseUnread } from './http/longAddress.ts'
-import { asksForScreen, noScreen } from './http/screenAddress.ts'
+import {
+  addressTooLong,
+  isAddressTooLong,
+  mostHeaderBytes,
+  refuseUnread,
+} from './http/address/longAddress.ts'
+import { asksForScreen, noScreen } from './http/address/screenAddress.ts'
 import { announcedHeader } from '../contract/hub/hub.ts'
 import { epochHeaders } from './http/epochHeaders.ts'
 import { readKeys } from './http/keys.ts'

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
 import { isDatabaseAway, isDiskBroken, isDiskFull } from '../db/failures.ts'
-import { longAddressPage } from './longAddress.ts'
-import { asksForScreen } from './screenAddress.ts'
+import { longAddressPage } from './address/longAddress.ts'
+import { asksForScreen } from './address/screenAddress.ts'
 import { Overloaded, Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */

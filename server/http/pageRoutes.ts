@@ -13,7 +13,7 @@ import { retiringWorker } from './killSwitch.ts'
 import { writeLanding } from './writeLanding.ts'
 import { notFound, unreadable } from './refusal.ts'
 import { previewPage, readShell, withStyles, type PagePreview } from './shell.ts'
-import { asksForScreen } from './screenAddress.ts'
+import { asksForScreen } from './address/screenAddress.ts'
 
 interface PageOptions {
   readonly folder: string

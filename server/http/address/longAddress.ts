@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { texts } from '../../contract/core/errors.ts'
-import { Refusal, refusalReply } from './refusal.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { Refusal, refusalReply } from '../refusal.ts'
 import { asksForScreen } from './screenAddress.ts'
 
 /** The longest address that is answered, in letters. */

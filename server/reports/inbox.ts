@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql as text } from 'drizzle-orm'
+import { and, eq, isNull, sql as text } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { holds, type HeldParts } from '../../contract/core/deskParts.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -13,6 +13,7 @@ import { bills, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { isReady } from '../papers/reminders/readyDrafts.ts'
+import { isLate } from '../reviews/openReviews.ts'
 
 /** How far ahead a deadline is in the inbox, in days. */
 const ahead = 7
@@ -49,14 +50,15 @@ export async function readInbox(sql: Sql, now: number, held: HeldParts): Promise
       .select({ Count: distinct(objections.PaperId) })
       .from(objections)
       .where(and(isNull(objections.SettledOn), of(objections.PaperId)))
-  const overdue = and(
-    inArray(reviews.State, ['assigned', 'accepted']),
-    lt(reviews.DueOn, new Date(now).toISOString()),
-    of(reviews.PaperId),
-  )
+  const overdue = () =>
+    sql
+      .select({ Count: distinct(reviews.Id) })
+      .from(reviews)
+      .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+      .where(and(isLate(now), within))
   const dates = await listActiveDates(sql)
   return {
-    ReviewsOverdue: hasPapers ? await sql.$count(reviews, overdue) : 0,
+    ReviewsOverdue: hasPapers ? ((await overdue())[0]?.Count ?? 0) : 0,
     ...(holds(held, 'money') ? await claims(sql) : noClaims),
     MailsRefused: hasMessages ? await sql.$count(mails, eq(mails.State, 'refused')) : 0,
     MailsGivenUp: hasMessages ? await sql.$count(mails, eq(mails.State, 'failed')) : 0,

@@ -10,25 +10,25 @@ import { papers } from '../db/schema/papers.ts'
 import { listAuditors, listReviewed } from './candidates.ts'
 import { conflictOf } from './conflicts.ts'
 import { pacesOf } from './desk/pace.ts'
+import { isLate, isOpenReview } from './openReviews.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 const countOf = (condition: ReturnType<typeof text>) =>
   text`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** Each auditor's progress, by name; includes auditors without reviews. `now` is in milliseconds since 1970. */
+/** Each auditor's progress, by name; includes auditors without reviews. Only reviews that can still be sent are open. `now` is in milliseconds since 1970. */
 export async function auditorProgress(sql: Sql, now: number): Promise<AuditorProgress[]> {
   const rows = await sql
     .select({
       AuditorId: reviews.AuditorId,
-      Assigned: countOf(text`${reviews.State} = 'assigned'`),
-      Accepted: countOf(text`${reviews.State} = 'accepted'`),
+      Assigned: countOf(text`${isOpenReview} and ${reviews.State} = 'assigned'`),
+      Accepted: countOf(text`${isOpenReview} and ${reviews.State} = 'accepted'`),
       Declined: countOf(text`${reviews.State} in ('declined', 'conflict')`),
       Done: countOf(text`${reviews.State} = 'done'`),
-      Overdue: countOf(
-        text`${reviews.State} in ('assigned', 'accepted') and ${reviews.DueOn} < ${new Date(now).toISOString()}`,
-      ),
+      Overdue: countOf(text`${isLate(now)}`),
     })
     .from(reviews)
+    .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .groupBy(reviews.AuditorId)
   const paces = await pacesOf(sql, now)
   const countsOf = new Map(rows.map(({ AuditorId, ...counts }) => [AuditorId, counts]))

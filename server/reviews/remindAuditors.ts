@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql as text } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql as text } from 'drizzle-orm'
 import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
@@ -15,15 +15,10 @@ import { papers } from '../db/schema/papers.ts'
 import { reviewReminderTemplate } from '../mail/templates/reviews.ts'
 import { letterTo } from './auditorLetters.ts'
 import { reviews } from '../db/schema/reviews.ts'
+import { isOpenReview } from './openReviews.ts'
 
 /** Open reviews of auditors who may sign in. */
-const isOpen = and(
-  inArray(reviews.State, ['assigned', 'accepted']),
-  eq(papers.Status, 'submitted'),
-  isNull(papers.WithdrawnOn),
-  eq(users.Blocked, false),
-  text`'Auditor' = any(${users.Roles})`,
-)
+const mayBeReminded = and(isOpenReview, eq(users.Blocked, false), text`'Auditor' = any(${users.Roles})`)
 
 const Codes = text<string[]>`array_agg(${papers.PaperCode} order by ${papers.PaperCode})`
 
@@ -45,7 +40,7 @@ const reviewsEnd = (EndsOn: string): Ending => ({
       .innerJoin(users, eq(users.Id, reviews.AuditorId))
       .where(
         and(
-          isOpen,
+          mayBeReminded,
           eq(reviews.DueOn, EndsOn),
           // Auditors asked later already know the deadline.
           lte(reviews.AssignedOn, Since),
@@ -85,7 +80,7 @@ export async function remindAuditors(
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .innerJoin(users, eq(users.Id, reviews.AuditorId))
-    .where(and(isOpen, AuditorIds ? inArray(users.Id, [...AuditorIds]) : gt(users.Id, noId)))
+    .where(and(mayBeReminded, AuditorIds ? inArray(users.Id, [...AuditorIds]) : gt(users.Id, noId)))
     .groupBy(users.Id, users.Email)
     .orderBy(asc(users.Id))
   const conference = await getHomePageRow(call.sql)

@@ -4,15 +4,16 @@ import './landingStyles.css'
 import '../ui/snackbar.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { isActing } from '../stores/acting.ts'
-import { isAway, onBack } from '../stores/connection.ts'
+import { isAway, onBack, useConnection } from '../stores/connection.ts'
 import { onEvent } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { watchConnection } from '../sync/transport/connectionWatch.ts'
 import { loadMissing } from '../sync/public/publicContent.ts'
 import { loginPath, paths } from '../paths.ts'
+import { LazyPart } from '../parts/later/LazyPart.tsx'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
 import { useAfterFirst } from '../stores/useAfterFirst.ts'
@@ -35,12 +36,12 @@ export function App({ Router = BrowserRouter }: AppProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={legibleColours} defaultColorScheme="auto">
       <Router>
-        <Suspense fallback={null}>{userId && isActing() && <parts.ActingBanner />}</Suspense>
+        <LazyPart>{userId && isActing() && <parts.ActingBanner />}</LazyPart>
         <AppRoutes />
         <EndedSession />
         <OpenedMeanwhile />
       </Router>
-      <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
+      <LazyPart>{userId && <parts.SyncHost userId={userId} />}</LazyPart>
       <Running>
         <UpdatePrompt />
         <Messages />
@@ -51,7 +52,8 @@ export function App({ Router = BrowserRouter }: AppProps) {
 
 /** The host of messages, which no first screen needs. */
 function Messages() {
-  return <Snackbar isDue={useAfterFirst()} />
+  const isReachable = useConnection((state) => state.reachable)
+  return <Snackbar isDue={useAfterFirst()} isReachable={isReachable} />
 }
 
 /** Loads missing public content now, and again when the network or the portal is back. */

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
+import { LazyPart } from '../parts/later/LazyPart.tsx'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { forgetsInAWeek } from './install/browserKind.ts'
 import { parts } from './parts.ts'
@@ -25,11 +25,11 @@ export function OwnHome({ session }: { readonly session: Session }) {
           accommodation={(isQuiet) => <OwnAccommodationPanel isQuiet={isQuiet} />}
         />
         {/* A separate boundary, so that the dashboard does not wait for them, and below it, so that they never move it. */}
-        <Suspense fallback={null}>
+        <LazyPart>
           {forgetsInAWeek() && <parts.KeptAWeek />}
           <parts.InstallOffer />
           <parts.AskedAuthors />
-        </Suspense>
+        </LazyPart>
       </>
     )
   if (roles.includes('Auditor')) return <LandingScreen />

@@ -1,15 +1,17 @@
-import { Notifications, useNotifications } from '@mantine/notifications'
+import { Notifications, notifications as messages, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { limits } from '../../contract/core/limits.ts'
 import { freeBottom } from './freeBottom.ts'
+
+/** What shows and hides the messages of the host: it comes with it or not at all. */
+export const notifications = messages
 
 const place = '.mantine-Notifications-root[data-position="bottom-right"]'
 
 /** Mantine's host for messages, in its own chunk. */
 export function SnackbarHost() {
   const host = useRef<HTMLElement>(null)
-  const { notifications } = useNotifications()
-  const isShown = notifications.length > 0
+  const isShown = useNotifications().notifications.length > 0
 
   useEffect(() => {
     const root = host.current?.querySelector<HTMLElement>(place)

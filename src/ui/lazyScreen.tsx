@@ -14,10 +14,16 @@ export function lazyScreen<P extends object, N extends string>(
 ): LazyScreen<P> {
   let loaded: ComponentType<P> | undefined
   const bring = async (): Promise<{ default: ComponentType<P> }> => {
-    loaded = (await load())[name]
+    try {
+      loaded = (await load())[name]
+    } catch (error) {
+      // React keeps the outcome of a lazy component: who shows it once more needs a new one.
+      Later = lazy(bring)
+      throw error
+    }
     return { default: loaded }
   }
-  const Later: ComponentType<P> = lazy(bring)
+  let Later: ComponentType<P> = lazy(bring)
   // Without this a loaded screen would still show its skeleton first, and React delays the content after a skeleton by
   // 300 ms.
   function Screen(props: P) {

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { create } from 'zustand'
 import { limits } from '../../contract/core/limits.ts'
-import { lazyScreen } from './lazyScreen.tsx'
 
 export type Severity = 'success' | 'error' | 'info' | 'warning'
 
@@ -13,10 +12,31 @@ const looks: Readonly<Record<Severity, { readonly color: string; readonly title:
   warning: { color: 'orange', title: 'Warning' },
 }
 
-const Host = lazyScreen('SnackbarHost', () => import('./SnackbarHost.tsx'))
+interface Plain {
+  readonly title: string
+  readonly message: string
+  readonly role: 'alert' | 'status'
+}
 
-/** True from the first message on. */
-const useHost = create(() => ({ isAsked: false }))
+interface HostState {
+  /** How many messages there were: each loads the host, if the last attempt failed. */
+  readonly asked: number
+  /** The message that is shown without the host, whose code could not be loaded. */
+  readonly plain: Plain | undefined
+}
+
+const useHost = create<HostState>(() => ({ asked: 0, plain: undefined }))
+
+const loadHost = () => import('./SnackbarHost.tsx')
+
+let plainTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows one message for six seconds, or takes it away. */
+function showPlain(plain?: Plain): void {
+  clearTimeout(plainTimer)
+  useHost.setState({ plain })
+  if (plain) plainTimer = setTimeout(showPlain, limits.SnackbarTime)
+}
 
 /** The ids of the messages on the screen, by severity and text. */
 const shown = new Map<string, string>()
@@ -35,8 +55,10 @@ export function showSnack(
   severity: Severity,
   seenOn: 'here' | 'next screen' = 'here',
 ): void {
-  useHost.setState({ isAsked: true })
-  void import('@mantine/notifications').then(({ notifications }) => {
+  useHost.setState(({ asked }) => ({ asked: asked + 1 }))
+  const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status'
+  const show = ({ notifications }: Awaited<ReturnType<typeof loadHost>>) => {
+    showPlain()
     const key = `${severity}:${message}`
     // A repeated message replaces the first one, and its time starts again.
     const before = shown.get(key)
@@ -51,7 +73,7 @@ export function showSnack(
       id,
       ...looks[severity],
       message,
-      role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
+      role,
       withBorder: true,
       closeButtonProps: { 'aria-label': 'Close message' },
       autoClose: limits.SnackbarTime,
@@ -60,26 +82,54 @@ export function showSnack(
         if (shown.get(key) === id) shown.delete(key)
       },
     })
-  })
+  }
+  void loadHost().then(show, () => showPlain({ title: looks[severity].title, message, role }))
 }
 
 /** Removes the errors of a screen or step that is left. */
 export function leaveErrors(): void {
   if (errors.size === 0) return
-  void import('@mantine/notifications').then(({ notifications }) => {
+  void loadHost().then(({ notifications }) => {
     for (const [id, seenOn] of [...errors])
       if (seenOn === 'next screen') errors.set(id, 'here')
       else notifications.hide(id)
   })
 }
 
-/** The place where messages appear; mounted once. It is loaded when it is due, or with the first message. */
-export function Snackbar({ isDue }: { readonly isDue: boolean }) {
-  const isAsked = useHost((state) => state.isAsked)
-  if (!isDue && !isAsked) return null
+interface SnackbarProps {
+  readonly isDue: boolean
+  /** A change loads the host once more, if it is missing. */
+  readonly isReachable: boolean
+}
+
+/**
+ * The place where messages appear; mounted once. Its host is loaded when it is due, or with the first message. Where that
+ * fails, as without a network, a message is shown plainly.
+ */
+export function Snackbar({ isDue, isReachable }: SnackbarProps) {
+  const { asked, plain } = useHost()
+  const [Host, setHost] = useState<ComponentType>()
+  useEffect(() => {
+    if (Host || (!isDue && asked === 0)) return undefined
+    let isGone = false
+    loadHost().then(
+      ({ SnackbarHost }) => {
+        if (!isGone) setHost(() => SnackbarHost)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [Host, isDue, isReachable, asked])
   return (
-    <Suspense fallback={null}>
-      <Host />
-    </Suspense>
+    <>
+      {Host && <Host />}
+      {plain && (
+        <div role={plain.role} className="snack-plain">
+          <strong>{plain.title}</strong> {plain.message}
+        </div>
+      )}
+    </>
   )
 }

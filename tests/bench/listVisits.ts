@@ -84,7 +84,9 @@ export async function listVisits({ portal, origin }: Bench, UserId: string): Pro
     await page.waitForTimeout(2000)
     const id = await page.locator('.desk-narrow').getByLabel(filter, { exact: true }).getAttribute('id')
     const filtered = await page.evaluate<number[]>(choose(`[id="${id ?? ''}"]`))
-    await show(page, `${path}?size=200`)
+    await page.evaluate(`localStorage.setItem('lectern-page-size', '200')`)
+    await show(page, path)
+    await page.locator('main tbody tr').nth(199).waitFor()
     await page.waitForTimeout(2000)
     const frames = await page.evaluate<number[]>(scroll)
     await window.close()
@@ -92,7 +94,7 @@ export async function listVisits({ portal, origin }: Bench, UserId: string): Pro
       `  ${path}, rows on screen, ${visits} first visits: p50 ${at(first, 0.5)} ms, longest ${at(first, 1)} ms  (budget: p50 700 ms)`,
       `  ${path}, another order on screen, ${sorted.length} times: p50 ${at(sorted, 0.5)} ms, p95 ${at(sorted, 0.95)} ms  (budget: 300 ms)`,
       `  ${path}, another ${filter.toLowerCase()} on screen, ${filtered.length} times: p50 ${at(filtered, 0.5)} ms, p95 ${at(filtered, 0.95)} ms  (budget: 300 ms)`,
-      `  ${path}, 10,000 px of scrolling: p50 ${at(frames, 0.5)} ms a frame, longest ${at(frames, 1)} ms  (budget: 50 ms)`,
+      `  ${path}, 200 rows, 10,000 px of scrolling: p50 ${at(frames, 0.5)} ms a frame, longest ${at(frames, 1)} ms  (budget: 50 ms)`,
     )
   }
   await browser.close()

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNull, notInArray, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, notInArray, or, sql as text, type SQL } from 'drizzle-orm'
 import { pick, pluck } from '../../../contract/core/collections.ts'
 import type {
   AskedReview,
@@ -13,6 +13,7 @@ import { papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 import { reviewRounds, reviews } from '../../db/schema/reviews.ts'
 import type { ListSource } from '../../files/serveList.ts'
+import { isLate, isOpenReview } from '../openReviews.ts'
 
 /** The round that a paper is in, from 1. */
 export const roundOf = (PaperId: SQL | typeof papers.Id | typeof reviews.PaperId) =>
@@ -22,20 +23,9 @@ export const roundOf = (PaperId: SQL | typeof papers.Id | typeof reviews.PaperId
 
 const FullName = text<string>`coalesce(${people.FullName}, ${users.Email})`
 
-const isOpen = inArray(reviews.State, ['assigned', 'accepted'])
-
-/** True for a review that is late: the paper can still be reviewed. `now` is in milliseconds. */
-export const isLate = (now: number) =>
-  and(
-    isOpen,
-    text`${reviews.DueOn} < ${new Date(now).toISOString()}`,
-    eq(papers.Status, 'submitted'),
-    isNull(papers.WithdrawnOn),
-  )
-
 function inState(State: AssignmentFilter['State'], now: number): SQL | undefined {
   if (State === undefined) return undefined
-  if (State === 'open') return and(isOpen, eq(papers.Status, 'submitted'), isNull(papers.WithdrawnOn))
+  if (State === 'open') return isOpenReview
   return State === 'overdue' ? isLate(now) : eq(reviews.State, State)
 }
 

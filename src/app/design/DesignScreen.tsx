@@ -111,7 +111,7 @@ export function DesignScreen() {
         </Group>
       </Part>
       <Part title="Rows">
-        <NextForYou steps={steps} nothing={undefined} onEdit={() => undefined} />
+        <NextForYou steps={steps} nothing={undefined} onEdit={() => undefined} openingId={undefined} />
       </Part>
     </Screen>
   )

@@ -1,16 +1,16 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deskPartTexts, holds } from '../../../contract/core/deskParts.ts'
 import { paths } from '../../paths.ts'
+import { laterPart } from '../../parts/later/laterPart.tsx'
 import { useHeldParts } from '../../stores/heldParts.ts'
-import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { useShortcut } from '../../ui/useShortcut.ts'
 import { placeAt, areasOf } from './areas.ts'
 import { useTypedAhead } from './useTypedAhead.ts'
 
 /** Loaded when somebody looks for something. */
-const Finder = lazyScreen('Finder', () => import('../finder/Finder.tsx'))
+const Finder = laterPart('Finder', () => import('../finder/Finder.tsx'))
 
 const isMac = () => navigator.platform.startsWith('Mac')
 
@@ -23,7 +23,8 @@ export function AreaTabs() {
   const [wanted, setWanted] = useState<string>()
   const find = () => setWanted('')
   useShortcut('mod+K', find, { isTyped: true })
-  useTypedAhead(wanted !== undefined, (letter) => setWanted((before = '') => before + letter))
+  const isComing = Finder.useStage() !== 'failed'
+  useTypedAhead(wanted !== undefined && isComing, (letter) => setWanted((before = '') => before + letter))
   return (
     <>
       <div className="shell-areas">
@@ -62,11 +63,9 @@ export function AreaTabs() {
           {deskPartTexts.readOnly}.
         </Text>
       )}
-      <Suspense fallback={null}>
-        {wanted !== undefined && (
-          <Finder text={wanted} onText={setWanted} onClose={() => setWanted(undefined)} />
-        )}
-      </Suspense>
+      {wanted !== undefined && (
+        <Finder isWanted text={wanted} onText={setWanted} onClose={() => setWanted(undefined)} />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { apiBase } from '../../sync/transport/apiBase.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { LazyPart } from '../../parts/later/LazyPart.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { asOfId } from '../../ui/reads/asOfId.ts'
 import { paths } from '../../paths.ts'
@@ -32,20 +33,20 @@ export function NavigationBar() {
         <div className="shell-said">
           <ConnectionBadge />
           <span role="status" className="shell-status" id={asOfId} />
-          <Suspense fallback={null}>{viewer && <parts.WaitingBadge />}</Suspense>
+          <LazyPart>{viewer && <parts.WaitingBadge />}</LazyPart>
         </div>
         {!viewer && (
           <Suspense>
             <PageMenu />
           </Suspense>
         )}
-        <Suspense fallback={null}>{viewer && <parts.BarPlaces viewer={viewer} />}</Suspense>
+        <LazyPart>{viewer && <parts.BarPlaces viewer={viewer} />}</LazyPart>
         {viewer ? (
-          <Suspense fallback={null}>
+          <LazyPart>
             {/* Without a role there is no bell (spec §6). */}
             {viewer.roles.length > 0 && <parts.Bell />}
             <parts.Menus />
-          </Suspense>
+          </LazyPart>
         ) : (
           <VisitorButtons />
         )}

@@ -4,8 +4,9 @@ import './waitingState.css'
 import './footer.css'
 import './bottomBar.css'
 import './areas.css'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '../../stores/session.ts'
+import { LazyPart } from '../../parts/later/LazyPart.tsx'
 import { parts } from '../parts.ts'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
@@ -19,14 +20,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className="shell-skip" href="#content">
         Skip to content
       </a>
-      <Suspense fallback={null}>{userId && <parts.StoreHost userId={userId} />}</Suspense>
+      <LazyPart>{userId && <parts.StoreHost userId={userId} />}</LazyPart>
       <NavigationBar />
-      <Suspense fallback={null}>{isOrganiser && <parts.AreaTabs />}</Suspense>
+      <LazyPart>{isOrganiser && <parts.AreaTabs />}</LazyPart>
       <main id="content" tabIndex={-1} className="shell-main">
         {children}
       </main>
       <Footer />
-      <Suspense fallback={null}>{userId && <parts.BottomBar />}</Suspense>
+      <LazyPart>{userId && <parts.BottomBar />}</LazyPart>
     </div>
   )
 }

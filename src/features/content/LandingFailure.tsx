@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { Suspense, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import type { Failure } from '../../ui/Failure.tsx'
+import { LazyPart } from '../../parts/later/LazyPart.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 
 /** Few visitors ever see it, so it is not in the first chunk. */
@@ -9,8 +10,8 @@ const Later = lazyScreen('Failure', () => import('../../ui/Failure.tsx'))
 /** Says why a part of the landing page cannot be shown, with a button to try again. */
 export function LandingFailure(props: ComponentProps<typeof Failure>) {
   return (
-    <Suspense fallback={<Text>{props.message}</Text>}>
+    <LazyPart instead={<Text>{props.message}</Text>}>
       <Later {...props} />
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,7 +1,7 @@
 import './bell.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useId, useState, type Ref } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holds } from '../../../contract/core/deskParts.ts'
 import { badgeOf, notificationTexts } from '../../../contract/notifications/notifications.ts'
@@ -11,7 +11,6 @@ import { useLive } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
 import { useAfterFirst } from '../../stores/useAfterFirst.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { paths } from '../../paths.ts'
 import { clickBell } from './bellClick.ts'
 import type { NavigationState } from './navigationState.ts'
@@ -19,7 +18,7 @@ import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const BellPanel = laterPart('BellPanel', () => import('./BellPanel.tsx'))
-const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
+const OpenedDialog = laterPart('OpenedDialog', () => import('./OpenedDialog.tsx'))
 
 /** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */
 export function Bell() {
@@ -82,17 +81,16 @@ function BellOf() {
         onStored={isAdmin ? openInPlace : (notificationId) => goTo({ notificationId, openDetails: true })}
         onAll={() => goTo({ switchToActive: true })}
       />
-      <Suspense fallback={null}>
-        {opened.value && (
-          <OpenedDialog
-            id={opened.value}
-            onClose={() => {
-              opened.close()
-              bell?.focus()
-            }}
-          />
-        )}
-      </Suspense>
+      {opened.value && (
+        <OpenedDialog
+          isWanted
+          id={opened.value}
+          onClose={() => {
+            opened.close()
+            bell?.focus()
+          }}
+        />
+      )}
       <Arrival />
       {isAfterFirst && <KeptPulled />}
     </>

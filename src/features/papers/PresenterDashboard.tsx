@@ -27,7 +27,6 @@ import { NextForYou } from '../../parts/next/NextForYou.tsx'
 import { nextTexts } from '../../parts/next/texts.ts'
 import { nextSteps } from '../../parts/next/nextSteps.ts'
 import { useNextFacts } from '../../parts/next/useNextFacts.ts'
-import { AddNewPaper } from './AddNewPaper.tsx'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
 import { addressOf, useDraft } from './draft/draftStore.ts'
 import { EventTabs } from './list/EventTabs.tsx'
@@ -41,7 +40,9 @@ import { useNow } from '../../ui/reads/useNow.ts'
 import { usePapers } from './draft/usePapers.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
-import { LaterReceipt, LaterWizard } from './laterParts.ts'
+import { LaterReceipt } from './laterParts.ts'
+import { LaterWizard } from './laterWizard.ts'
+import { AddNewPaper, OpeningNote, useOpening } from './WizardButton.tsx'
 
 export interface PresenterDashboardProps {
   /** The person's own registration, rendered by another feature; quiet where something else is the red act. */
@@ -91,6 +92,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   // What no first screen needs waits for the rows themselves, which come some time after their reads.
   useEffect(() => (isShown ? undefined : awaitFirst()), [isShown])
 
+  const opening = useOpening()
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)
 
@@ -181,6 +183,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
             const paper = listed?.find(({ DraftId }) => DraftId === draftId)
             if (paper) edit(paper)
           }}
+          openingId={opening?.draftId}
         />
       )}
       <EventTabs
@@ -198,6 +201,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           onReceipt={(draftId) => askedReceipt.open(draftId)}
         />
       </EventTabs>
+      <OpeningNote />
       <LaterWizard
         isWanted={draftId !== undefined || address.value !== null}
         ownId={owner.UserDetailId}

@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import type { NextStep } from './nextSteps.ts'
 import { nextTexts } from './texts.ts'
 
@@ -11,10 +12,12 @@ interface NextForYouProps {
   /** Said when there is nothing to do; undefined for nothing at all. */
   readonly nothing: string | undefined
   readonly onEdit: (draftId: string) => void
+  /** The draft whose form was asked for and is on its way. */
+  readonly openingId: string | undefined
 }
 
 /** What the person does next: at most three rows, each a verb with its object and its time. The first one is the screen's red act. */
-export function NextForYou({ steps, nothing, onEdit }: NextForYouProps) {
+export function NextForYou({ steps, nothing, onEdit, openingId }: NextForYouProps) {
   const heading = useId()
   if (steps.length === 0)
     return nothing === undefined ? null : (
@@ -30,7 +33,7 @@ export function NextForYou({ steps, nothing, onEdit }: NextForYouProps) {
       <ol className="next-steps">
         {steps.map((step, index) => (
           <li key={step.key} className="next-step">
-            <Act step={step} isFirst={index === 0} onEdit={onEdit} />
+            <Act step={step} isFirst={index === 0} onEdit={onEdit} openingId={openingId} />
             <span className="next-about" dir="auto">
               {step.about}
             </span>
@@ -42,12 +45,12 @@ export function NextForYou({ steps, nothing, onEdit }: NextForYouProps) {
   )
 }
 
-interface ActProps extends Pick<NextForYouProps, 'onEdit'> {
+interface ActProps extends Pick<NextForYouProps, 'onEdit' | 'openingId'> {
   readonly step: NextStep
   readonly isFirst: boolean
 }
 
-function Act({ step, isFirst, onEdit }: ActProps): ReactNode {
+function Act({ step, isFirst, onEdit, openingId }: ActProps): ReactNode {
   const { verb, about, time, to } = step
   const look = {
     variant: isFirst ? 'filled' : 'default',
@@ -56,9 +59,15 @@ function Act({ step, isFirst, onEdit }: ActProps): ReactNode {
   } as const
   if ('draftId' in to)
     return (
-      <Button {...look} onClick={() => onEdit(to.draftId)}>
+      <BusyButton
+        {...look}
+        busy={to.draftId === openingId}
+        onClick={() => {
+          if (to.draftId !== openingId) onEdit(to.draftId)
+        }}
+      >
         {verb}
-      </Button>
+      </BusyButton>
     )
   return (
     <Button {...look} component={Link} to={to.path} state={to.state}>

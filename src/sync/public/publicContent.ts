@@ -37,6 +37,10 @@ export const publicContent = createStore<PublicContent>(() => ({
   dates: loading,
 }))
 
+/**
+ * The reading of the data that the page was served with. It stays once it is over: a component that waited for it has to
+ * call `use` again when React goes on with it, or React has no place for its later hooks.
+ */
 let reading: Promise<void> | undefined
 
 /**
@@ -65,9 +69,6 @@ export function readServed(): void {
     })
     // Unreadable data are requested like everything else.
     .catch(() => undefined)
-    .then(() => {
-      reading = undefined
-    })
 }
 
 type Reads = typeof reads

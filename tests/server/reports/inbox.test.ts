@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import { getInbox } from '../../../contract/reports/inbox.ts'
+import { getAssignments } from '../../../contract/reviews/assignmentList.ts'
+import { getAuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { objections, papers, waitingDecisions } from '../../../server/db/schema/papers.ts'
 import { reviews } from '../../../server/db/schema/reviews.ts'
@@ -34,16 +36,26 @@ test('what waits for an organiser is counted, and each is found in its list', as
       .where(eq(papers.Id, Id))
     return Id
   }
-  const [late, early, objected, decided] = [
+  const [late, early, objected, decided, closed, withdrawn] = [
     await paperOf('Late'),
     await paperOf('Early'),
     await paperOf('Objected'),
     await paperOf('Decided'),
+    await paperOf('Closed'),
+    await paperOf('Withdrawn'),
   ]
+  // Nobody waits for the reviews of these.
+  await sql.update(papers).set({ Status: 'approved' }).where(eq(papers.Id, closed))
+  await sql
+    .update(papers)
+    .set({ WithdrawnOn: moment(-2) })
+    .where(eq(papers.Id, withdrawn))
   const asked = { AuditorId: auditor.UserId, State: 'accepted' } as const
   await sql.insert(reviews).values([
     { ...asked, PaperId: late, DueOn: moment(-1) },
     { ...asked, PaperId: early, DueOn: moment(1) },
+    { ...asked, PaperId: closed, DueOn: moment(-1) },
+    { ...asked, PaperId: withdrawn, DueOn: moment(-1) },
   ])
   await sql.insert(objections).values([
     { PaperId: objected, UserDetailId: ada.UserDetailId, Kind: 'wrong-order', Reason: 'Not so' },
@@ -88,6 +100,13 @@ test('what waits for an organiser is counted, and each is found in its list', as
     (await call(portal, searchPapers, { as: admin.AccessToken, query })).Result.Rows.map(
       ({ PaperTitle }) => PaperTitle,
     )
+  const { Result: overdue } = await call(portal, getAssignments, {
+    as: admin.AccessToken,
+    query: { State: 'overdue' },
+  })
+  expect(overdue.Rows.map(({ PaperTitle }) => PaperTitle)).toEqual(['Late'])
+  const { Result: auditors } = await call(portal, getAuditorProgress, { as: admin.AccessToken })
+  expect(auditors).toMatchObject([{ AuditorId: auditor.UserId, Assigned: 0, Accepted: 2, Overdue: 1 }])
   expect(await found({ Waiting: 'yes' })).toEqual(['Decided'])
   expect(await found({ Objected: 'yes' })).toEqual(['Objected'])
 })

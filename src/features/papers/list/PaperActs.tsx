@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { isOwnDraft, mayEditDraft, mayProceed, maySendFile } from '../../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../../contract/papers/papers.ts'
-import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { authorsDialogPath } from '../../../paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
+import { EditDraft } from '../WizardButton.tsx'
 import { LaterSendFile } from './laterSendFile.ts'
 
 export interface PaperActsProps {
@@ -27,17 +27,7 @@ export const mayOpen = (paper: ListedPaper, roles: readonly Role[]): boolean =>
 
 /** The one next act of a paper; undefined if its person only waits (spec §4 "Paper status"). */
 export function PaperAct({ roles, paper, onEdit }: Omit<PaperActsProps, 'onReceipt'>) {
-  if (mayOpen(paper, roles))
-    return (
-      <Button
-        variant="default"
-        className="papers-act"
-        leftSection={<Icon name="edit" size={16} />}
-        onClick={() => onEdit(paper)}
-      >
-        {listTexts.editPaper}
-      </Button>
-    )
+  if (mayOpen(paper, roles)) return <EditDraft draftId={paper.DraftId} onPress={() => onEdit(paper)} />
   if (maySendFile(paper, roles)) return <LaterSendFile isWanted paper={paper} />
   if (mayProceed(paper, roles))
     return (

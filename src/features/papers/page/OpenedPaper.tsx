@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,6 @@ import { paymentPath } from '../../../paths.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
@@ -32,6 +31,7 @@ import { AuthorNames } from '../shown/AuthorNames.tsx'
 import { otherFactsOf } from '../shown/otherFacts.ts'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusText } from '../shown/StatusText.tsx'
+import { EditDraft, useOpening } from '../WizardButton.tsx'
 import { FilePart } from './FilePart.tsx'
 import { ObjectionPart } from './ObjectionPart.tsx'
 import { Part } from './Part.tsx'
@@ -74,6 +74,8 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
   const objections = useRead(getOwnObjections, { keep: databases })
   const kept = useLiveQuery(() => readReceipt(work, paper.DraftId), [work, paper.DraftId])
 
+  const opening = useOpening()
+
   const title = paper.PaperTitle.trim() || listTexts.untitled
   const isDraft = paper.Status === 'draft'
   const isDeleted = paper.waiting === 'deleted'
@@ -100,6 +102,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
         steps={step && step.kind !== 'file' ? [step] : []}
         nothing={(isDraft && paper.IsMyPaper) || paper.WithdrawnOn !== null ? undefined : waits}
         onEdit={onEdit}
+        openingId={opening?.draftId}
       />
       <div className="paper-page">
         <div className="paper-parts">
@@ -134,14 +137,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
               />
               <Group gap="xs">
                 {mayOpen(paper, roles) && (!step || !('draftId' in step.to)) && (
-                  <Button
-                    variant="default"
-                    className="papers-act"
-                    leftSection={<Icon name="edit" size={16} />}
-                    onClick={() => onEdit(paper.DraftId)}
-                  >
-                    {listTexts.editPaper}
-                  </Button>
+                  <EditDraft draftId={paper.DraftId} onPress={() => onEdit(paper.DraftId)} />
                 )}
                 {isOwnDraft(paper, roles) && !isDeleted && <DeleteDraft paper={paper} />}
                 {mayWithdraw(paper, roles) && <WithdrawPaper paper={paper} />}

@@ -25,7 +25,8 @@ import { addressOf, useDraft } from '../draft/draftStore.ts'
 import { closeDraft, openDraft } from '../draft/openDraft.ts'
 import { usePapers } from '../draft/usePapers.ts'
 import { useAskedPaper } from '../wizard/usePaperFromUrl.ts'
-import { LaterWizard } from '../laterParts.ts'
+import { LaterWizard } from '../laterWizard.ts'
+import { OpeningNote } from '../WizardButton.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { OpenedPaper, type OpenedPaperProps } from './OpenedPaper.tsx'
 import { UnknownPaper } from './UnknownPaper.tsx'
@@ -72,7 +73,10 @@ function Found({ session, paperId, ...parts }: FoundProps) {
     const error = asked
       ? await openDraft(databases, asked.isOnlyHere ? null : asked, asked.DraftId, owner)
       : texts.paperDetailsFailed
-    if (error === undefined) return
+    if (error === undefined) {
+      LaterWizard.tryAgain()
+      return
+    }
     showSnack(error, 'error')
     if (address.value !== null) address.close(['step', 'new'])
   }
@@ -116,6 +120,7 @@ function Found({ session, paperId, ...parts }: FoundProps) {
     <>
       {shownPaper()}
       {/* It stays if the paper is deleted elsewhere: what was typed into it is still there to be kept. */}
+      <OpeningNote />
       <LaterWizard
         isWanted={draftId !== undefined || address.value !== null}
         ownId={owner.UserDetailId}

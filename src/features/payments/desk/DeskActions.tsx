@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { type Bill } from '../../../../contract/payments/bills.ts'
 import {
@@ -16,6 +16,7 @@ import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import { call } from '../../../sync/session/call.ts'
+import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
@@ -37,9 +38,14 @@ type DeskText = z.infer<typeof DeskText>
 
 const amountOf = ({ Amount }: Pick<DeskText, 'Amount'>) => readMoney(Amount) ?? Number.NaN
 
-interface DeskActionsProps {
+interface ActionProps {
   readonly bill: Bill
   readonly onDone: () => void
+}
+
+interface DeskActionsProps extends ActionProps {
+  /** What an organiser who may only read has, too. */
+  readonly children: ReactNode
 }
 
 const labels: Readonly<Record<Action, string>> = {
@@ -50,7 +56,8 @@ const labels: Readonly<Record<Action, string>> = {
 }
 
 /** An organiser's other actions on a bill: each can be undone for a while. */
-export function DeskActions({ bill, onDone }: DeskActionsProps) {
+export function DeskActions({ bill, onDone, children }: DeskActionsProps) {
+  const isAllowed = useMayCall()(recordPayment)
   const [action, setAction] = useState<Action>()
   const received = bill.ConfirmedAmount - bill.RefundedAmount
   const offered: readonly Action[] = [
@@ -63,6 +70,7 @@ export function DeskActions({ bill, onDone }: DeskActionsProps) {
     close()
     onDone()
   }
+  if (!isAllowed) return <div className="payment-acts">{children}</div>
   if (action === 'reinstate')
     return (
       <ReasonForm
@@ -77,17 +85,18 @@ export function DeskActions({ bill, onDone }: DeskActionsProps) {
     )
   if (action) return <DeskForm key={action} action={action} bill={bill} onClose={close} onDone={done} />
   return (
-    <Group>
+    <div className="payment-acts">
+      {children}
       {offered.map((name) => (
         <Button key={name} variant="default" onClick={() => setAction(name)}>
           {labels[name]}
         </Button>
       ))}
-    </Group>
+    </div>
   )
 }
 
-interface DeskFormProps extends DeskActionsProps {
+interface DeskFormProps extends ActionProps {
   readonly action: Recorded
   readonly onClose: () => void
 }

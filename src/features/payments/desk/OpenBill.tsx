@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { confirmPayment, reversePayment, recordPayment } from '../../../../contract/payments/payments.ts'
+import { confirmPayment, reversePayment } from '../../../../contract/payments/payments.ts'
 import type { BillRow } from '../../../../contract/payments/billSearch.ts'
 import { payTexts } from '../../../../contract/payments/paymentPage.ts'
 import { noId } from '../../../../contract/core/limits.ts'
@@ -75,7 +75,7 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
           </Stack>
         ))}
       </ul>
-      <Group>
+      <DeskActions bill={bill} onDone={changed}>
         <Button
           component={Link}
           to={registrationPath(bill.UserDetailId, bill.PaperId === noId ? undefined : bill.PaperId)}
@@ -84,10 +84,7 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
         >
           {registrationTexts.openBill}
         </Button>
-      </Group>
-      <Allowed to={recordPayment}>
-        <DeskActions bill={bill} onDone={changed} />
-      </Allowed>
+      </DeskActions>
     </Stack>
   )
 }

@@ -217,6 +217,27 @@ test('a page shows the content that it was served with, and reads nothing', asyn
   data.remove()
 })
 
+test('a part that reads twice is shown if the served data come just as it begins to wait for them', async () => {
+  const data = document.body.appendChild(document.createElement('script'))
+  data.id = 'lectern-content'
+  data.type = 'application/json'
+  data.textContent = JSON.stringify({ HomePage: homePage, Welcome: welcome, Dates: [date] })
+  const read = vi.fn(readServed)
+  const complaints = vi.spyOn(console, 'error')
+  const hook = await shownHook(() => {
+    // Between the first rendering and the next the data are read.
+    if (read.mock.calls.length === 0) read()
+    const name = usePublicContent((content) => content.homePage.value?.ConferenceName)
+    return [name, usePublicContent(({ dates }) => dates.state)]
+  }, {})
+  expect(hook.now()).toEqual(['Words 2030', 'ready'])
+  // React finds that a part no longer waits the way it began to.
+  expect(complaints.mock.calls).toEqual([])
+  complaints.mockRestore()
+  await hook.leave()
+  data.remove()
+})
+
 test('a screen shows the time zone of the conference, and until it is known the one of its reader', async () => {
   const hook = await shownHook(() => [useTimeZone(), usePublicContent(({ dates }) => dates.state)], {})
   expect(hook.now()).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, 'loading'])

@@ -9,20 +9,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { PresenterDashboard } from '../../../src/features/papers/PresenterDashboard.tsx'
-import type * as laterParts from '../../../src/features/papers/laterParts.ts'
+import { EditDraft } from '../../../src/features/papers/WizardButton.tsx'
+import { useDraft } from '../../../src/features/papers/draft/draftStore.ts'
+import { NextForYou } from '../../../src/parts/next/NextForYou.tsx'
+import type { NextStep } from '../../../src/parts/next/nextSteps.ts'
 import { closeDraft } from '../../../src/features/papers/draft/openDraft.ts'
 import { useSession } from '../../../src/stores/session.ts'
 
 /** The network between the page and the wizard's code, which is the real one: each request waits for its answer. */
 const line = vi.hoisted(() => ({ answers: [] as ((isThere: boolean) => void)[] }))
-vi.mock('../../../src/features/papers/laterParts.ts', async (original) => {
-  const parts = await original<typeof laterParts>()
+vi.mock('../../../src/features/papers/laterWizard.ts', async () => {
   const { laterPart } = await import('../../../src/parts/later/laterPart.tsx')
   const load = async () => {
     if (!(await new Promise<boolean>((answer) => line.answers.push(answer)))) throw new Error('No network')
     return import('../../../src/features/papers/wizard/WizardDialog.tsx')
   }
-  return { ...parts, LaterWizard: laterPart('WizardDialog', load) }
+  return { LaterWizard: laterPart('WizardDialog', load) }
 })
 
 const presenter: Session = {
@@ -94,6 +96,48 @@ test('a press whose form cannot be loaded says so, and the next press tries agai
   expect([isWaiting(), announced()]).toEqual([true, 1])
   await answer(false)
   expect([isWaiting(), announced(), dialogs()]).toEqual([false, 0, 0])
+})
+
+test('every button of the draft that was opened shows that its form is late, and none of another draft', async () => {
+  await press()
+  const opened = useDraft.getState().stored?.DraftId ?? ''
+  const place = document.createElement('div')
+  const buttons = createRoot(place)
+  const step = (draftId: string): NextStep => ({
+    ...{ key: draftId, kind: 'draft', verb: 'Finish', about: draftId, time: '', until: null },
+    ...{ to: { draftId }, papers: [draftId] },
+  })
+  await act(async () =>
+    buttons.render(
+      <MantineProvider>
+        <NextForYou
+          steps={[step(opened), step('another')]}
+          nothing={undefined}
+          onEdit={() => undefined}
+          openingId={opened}
+        />
+        <EditDraft draftId={opened} onPress={() => undefined} />
+        <EditDraft draftId="another" onPress={() => undefined} />
+      </MantineProvider>,
+    ),
+  )
+  const waits = () =>
+    [...place.querySelectorAll('button')].map((one) => [
+      one.textContent,
+      one.querySelector('[aria-label="Please wait"]') !== null,
+    ])
+  expect(waits()).toEqual([
+    ['Finish', true],
+    ['Finish', false],
+    ['Edit Paper', true],
+    ['Edit Paper', false],
+  ])
+  await answer(false)
+  expect(waits().slice(2)).toEqual([
+    ['Edit Paper', false],
+    ['Edit Paper', false],
+  ])
+  await act(async () => buttons.unmount())
 })
 
 test('a press while the form is late shows that it waits, once, and then opens it', async () => {

@@ -13,8 +13,15 @@ import { closingReminder } from './registration/remindClosing.ts'
 import { cleaningReviewed } from './reviews/cleanReviewed.ts'
 import { reviewReminder } from './reviews/remindAuditors.ts'
 
-/** All work that becomes due later, except what a noun adds itself. `backups` is undefined without a folder for them. */
-export function allJobs(context: Context, backups: { readonly job: Job } | undefined): readonly Job[] {
+/**
+ * All work that becomes due later, except what a noun adds itself. `backups` is undefined without a folder for them;
+ * `quietFor` says for how long nobody has called, in milliseconds.
+ */
+export function allJobs(
+  context: Context,
+  backups: { readonly job: Job } | undefined,
+  quietFor: () => number,
+): readonly Job[] {
   const { database, now, settings } = context
   return [
     publishing(context),
@@ -28,7 +35,7 @@ export function allJobs(context: Context, backups: { readonly job: Job } | undef
       now,
       conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
     }),
-    ...(settings.DATABASE_URL ? [] : [tending(database)]),
+    ...(settings.DATABASE_URL ? [] : [tending(database, quietFor)]),
     ...(backups ? [backups.job] : []),
   ]
 }

@@ -195,7 +195,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   const { BACKUP_DIR } = settings
   const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)
-  for (const job of allJobs(context, backups)) jobs.add(job)
+  for (const job of allJobs(context, backups, underway.quietFor)) jobs.add(job)
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
   await app.register(guards, { context })

@@ -5,6 +5,7 @@ import { calls, shortList } from './calls.bench.ts'
 import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
+import { engine } from './engine.bench.ts'
 import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
 import { offline } from './offline.bench.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   hub,
   offline,
   drainOutbox,
+  engine: loaded(engine),
   flush,
   calls: loaded(calls),
   shortList,

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startSession } from '../../server/accounts/sessions/session.ts'
 import { users } from '../../server/db/schema/accounts.ts'
-import { tendOne } from '../../server/db/vacuum.ts'
+import { tendTables } from '../../server/db/vacuum.ts'
 import { startPortal, type TestPortal } from '../support/portal/portal.ts'
 import { generateConference } from './generated.ts'
 
@@ -51,10 +51,11 @@ export async function startBench(papers?: number): Promise<Bench> {
 
 /** Tends what was generated, as the portal itself does within half a minute. */
 export async function tendAll({ context: { database } }: TestPortal): Promise<void> {
+  const tables = tendTables(database)
   do {
     // What has changed is counted a moment later else.
     await database.pool.query('select pg_stat_force_next_flush()')
-  } while (await tendOne(database))
+  } while (await tables.next())
 }
 
 /** Signs in the first of the generated people, one for each connection. */

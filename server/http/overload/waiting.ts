@@ -11,6 +11,8 @@ export interface Underway {
   wait(rank: Rank): number
   /** Calls that end in a second, at least one. */
   rate(): number
+  /** For how long no call has been under way. */
+  quietFor(): number
 }
 
 /** How often the wait is estimated, at most. */
@@ -36,6 +38,7 @@ export function watchCalls(now: () => number): Underway {
   /** What is called when a call ends. */
   const awaited = new Map<symbol, (() => void)[]>()
   let estimatedOn = -Infinity
+  let lastOn = now()
   const waits: Record<Rank, number> = { deadline: 0, save: 0, read: 0 }
 
   function middleAge(waiting: Rank): number {
@@ -61,7 +64,8 @@ export function watchCalls(now: () => number): Underway {
         if (!began.delete(call)) return
         for (const tell of awaited.get(call) ?? []) tell()
         awaited.delete(call)
-        ends.push(now())
+        lastOn = now()
+        ends.push(lastOn)
         if (ends.length > 10_000) dropOld()
       }
     },
@@ -90,5 +94,6 @@ export function watchCalls(now: () => number): Underway {
       dropOld()
       return Math.max(1, (ends.length * 1000) / counted)
     },
+    quietFor: () => (began.size > 0 ? 0 : now() - lastOn),
   }
 }

@@ -8,7 +8,12 @@ import type { Bench } from './portal.ts'
 const visits = 5
 const changes = 10
 /** The lists, with the label of a filter of each. */
-const lists = { '/papers': 'Status', '/users': 'Role' } as const
+const lists = {
+  '/papers': 'Status',
+  '/users': 'Role',
+  '/payment/users': 'Status',
+  '/abstract': 'Status',
+} as const
 
 /** Notes in the page when it first shows rows. */
 const watch = `
@@ -56,7 +61,7 @@ const scroll = `(async () => {
 const at = (times: readonly number[], share: number) =>
   (times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(0)
 
-/** Lists of 20,000 rows on screen: a first visit, another order, another filter, and scrolling. */
+/** Lists of 20,000 rows, and of 10,000 bills, on screen: a first visit, another order, another filter, and scrolling. */
 export async function listVisits({ portal, origin }: Bench, UserId: string): Promise<string[]> {
   const { context } = portal
   const session = await startSession(context, context.database.sql, UserId)

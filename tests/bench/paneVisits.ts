@@ -1,47 +1,80 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { startSession } from '../../server/accounts/sessions/session.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getBrowser } from '../support/browser/browser.ts'
 import { windowOf } from '../support/browser/look.ts'
 import { browserFlags, deskSize } from '../support/browser/phone.ts'
 import type { Bench } from './portal.ts'
 
-const papers = 60
+const records = 60
 
-/** Runs in the page: walks from paper to paper with `j`, and notes when its name and its text were on screen. */
-const walk = `(async () => {
+/** A list whose records are walked through. */
+interface Walked {
+  readonly address: string
+  readonly many: string
+  readonly one: string
+  /** What the portal is asked for, in words, and the selector of what says that it is there. */
+  readonly text: string
+  readonly whole: string
+}
+
+const lists: readonly Walked[] = [
+  { address: '/papers', many: 'papers', one: 'paper', text: 'text', whole: '.papers-abstract' },
+  { address: '/payment/users', many: 'bills', one: 'bill', text: 'lines', whole: '.payment-lines' },
+  {
+    ...{ address: '/abstract', many: 'abstracts', one: 'abstract' },
+    ...{ text: 'nearest ones', whole: '.abstracts-cards' },
+  },
+]
+
+/** Runs in the page: walks from record to record with `j`, and notes when its name and the rest of it were on screen. */
+const walk = (whole: string) => `(async () => {
   const pane = () => document.querySelector('.pane')
-  const title = () => pane()?.querySelector('h2')?.textContent
+  // Two people may have one name, but not one place in the list.
+  const named = () => (pane()?.querySelector('h2') ? pane().querySelector('.pane-place')?.textContent : '')
   const has = (condition) => new Promise((resolve) => {
     const look = () => (condition() ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look))
     look()
   })
   const took = { name: [], text: [] }
-  await has(() => pane()?.querySelector('.papers-abstract'))
-  for (let count = 0; count < ${papers}; count += 1) {
-    const before = title()
+  await has(() => pane()?.querySelector('${whole}'))
+  for (let count = 0; count < ${records}; count += 1) {
+    const before = named()
     const begun = performance.now()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
-    took.name.push((await has(() => title() && title() !== before)) - begun)
-    took.text.push((await has(() => pane().querySelector('.papers-abstract'))) - begun)
+    took.name.push((await has(() => named() && named() !== before)) - begun)
+    took.text.push((await has(() => pane().querySelector('${whole}'))) - begun)
   }
   return took
 })()`
 
-const lineOf = (what: string, times: readonly number[]): string => {
+const lineOf = ({ one, many }: Walked, what: string, times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b).map((time) => time.toFixed(0))
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? ''
-  return `  a paper’s ${what} beside the list on screen, ${sorted.length} papers: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+  return `  a ${one}’s ${what} beside the list on screen, ${sorted.length} ${many}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
 }
 
-/** From a press of a key to the next paper beside the list: the name that the list knows, and the text that is read. */
+async function visit(browser: Browser, origin: string, session: Session, list: Walked): Promise<string[]> {
+  const { page, context } = await windowOf(browser, origin, session, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto(list.address)
+  await page.locator('.desk-title').first().click()
+  const took = await page.evaluate<{ readonly name: number[]; readonly text: number[] }>(walk(list.whole))
+  await context.close()
+  return [`${lineOf(list, 'name', took.name)}  (budget: p95 150 ms)`, lineOf(list, list.text, took.text)]
+}
+
+/**
+ * From a press of a key to the next record beside its list: the name that the list knows, and the rest that is asked for.
+ */
 export async function paneVisits({ portal, origin }: Bench, UserId: string): Promise<string[]> {
   const { context } = portal
   const session = await startSession(context, context.database.sql, UserId)
   const browser = await chromium.launch({ executablePath: getBrowser(), args: browserFlags })
-  const { page } = await windowOf(browser, origin, session, { viewport: deskSize, serviceWorkers: 'block' })
-  await page.goto('/papers')
-  await page.locator('.desk-title').first().click()
-  const took = await page.evaluate<{ readonly name: number[]; readonly text: number[] }>(walk)
+  const lines: string[] = []
+  for (const list of lists) lines.push(...(await visit(browser, origin, session, list)))
   await browser.close()
-  return [`${lineOf('name', took.name)}  (budget: p95 150 ms)`, lineOf('text', took.text)]
+  return lines
 }

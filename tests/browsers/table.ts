@@ -33,7 +33,7 @@ function walked(results: readonly Result[]): string {
   const ran = engines.flatMap((engine) => results.find(({ Engine }) => Engine === engine)?.Browser ?? [])
   return `## What was walked through
 
-Each walk is written once and does what a person does, by roles and texts, in a browser of a phone's size: ${ran.join(', ')}. WebKit is the engine of Safari; WebKitGTK is its build for Linux, and no iPhone was at hand.
+Each walk is written once and does what a person does, by roles and texts, in a browser of a phone's size, or of a desk's where organisers and auditors use one: ${ran.join(', ')}. WebKit is the engine of Safari; WebKitGTK is its build for Linux, and no iPhone was at hand.
 
 ${walksTable(results)}
 

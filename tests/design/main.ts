@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { getBrowser } from '../support/browser/browser.ts'
-import { deskSize, phoneSize } from '../support/browser/phone.ts'
+import { deskSize, laptopSize, phoneSize, wideSize } from '../support/browser/phone.ts'
 import { settled } from '../support/browser/look.ts'
 import { measureOf, type Measure } from './measure.ts'
 import { screensOf } from './screens.ts'
@@ -18,7 +18,7 @@ const [
   asked = '/',
   folder = 'test-results/screens',
 ] = process.argv.slice(2)
-const sizes = [phoneSize, deskSize, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]
+const sizes = [phoneSize, deskSize, laptopSize, wideSize]
 const schemes = ['light', 'dark'] as const
 const screens = screensOf[asked] ?? [asked]
 

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
-import { newProfile, removeProfile } from '../support/browser/phone.ts'
+import { newProfile, phoneSize, removeProfile } from '../support/browser/phone.ts'
 import { engines, type EngineName } from '../support/engines/engines.ts'
+import type { Size } from '../support/engines/remote.ts'
 import { windowOn, type EngineWindow } from '../support/engines/window.ts'
 
 interface Walk {
-  /** Opens a browser of the engine; each one of a test continues on the profile of the one before. */
-  readonly openWindow: () => Promise<EngineWindow>
+  /**
+   * Opens a browser of the engine, of a phone's size without another; each one of a test continues on the profile of the
+   * one before.
+   */
+  readonly openWindow: (size?: Size) => Promise<EngineWindow>
 }
 
 /** A walk in the engine of the project; it is skipped, with a line that says why, where that cannot be had. */
@@ -17,8 +21,8 @@ export const test = base.extend<Walk>({
     test.skip(missing.length > 0, `There is no ${name} here: ${missing.join(', ')} is missing`)
     const profile = newProfile()
     const opened: EngineWindow[] = []
-    await use(async () => {
-      const window = windowOn(await open(profile))
+    await use(async (size = phoneSize) => {
+      const window = windowOn(await open(profile, size))
       opened.push(window)
       info.annotations.push({ type: 'browser', description: window.version })
       return window

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, rowsInSight, settled, windowOf } from '../../support/browser/look.ts'
-import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { deskSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, openFilters, seenOver } from './deskSteps.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
@@ -216,7 +216,7 @@ test.describe('with 781 papers', () => {
     await found(page, '781 papers')
     const inSight = () => rowsInSight(page)
     expect(await inSight()).toBeGreaterThanOrEqual(14)
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setViewportSize(wideSize)
     await expect.poll(inSight).toBeGreaterThanOrEqual(20)
     const title = page.getByRole('columnheader', { name: 'Title' })
     const edge = title.locator('.desk-edge')

@@ -5,7 +5,7 @@ import { createPaper, emptyPaper, getUserPapers } from '../../../contract/papers
 import { storageKeys } from '../../../src/stores/storageKeys.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
-import { phoneSize } from '../../support/browser/phone.ts'
+import { phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { Walker } from '../../support/browser/walker.ts'
 import { pdfOfSize } from '../../support/fixtures.ts'
 import { words } from '../../support/papers.ts'
@@ -192,7 +192,7 @@ test('a title is cut only where its line is full, at the end where its language 
   await submittedAt(portal, session, { ThemeId, PaperTitle: arabic })
   const decision = { admin, Status: 'approved', Feedback: '' } as const
   await submittedAt(portal, session, { ThemeId, PaperTitle: `${long}, and why` }, decision)
-  const { page } = await openAs(browser, session, '/', { width: 1920, height: 1080 })
+  const { page } = await openAs(browser, session, '/', wideSize)
   await expect(page.getByRole('link', { name: 'Proceed for conference registration' })).toBeVisible()
   const lines = await page.locator('.papers-line').evaluateAll((all) =>
     all.map((line) => {

@@ -31,6 +31,8 @@ export const browserFlags = [
 
 export const phoneSize = { width: 390, height: 844 }
 export const deskSize = { width: 1280, height: 800 }
+export const laptopSize = { width: 1440, height: 900 }
+export const wideSize = { width: 1920, height: 1080 }
 
 /** A real browser with a profile on disk: what it keeps survives its process. */
 export interface Phone {

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { openPhone } from '../browser/phone.ts'
-import type { Handle, Remote, RemotePage } from './remote.ts'
+import type { Handle, Remote, RemotePage, Size } from './remote.ts'
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click(),
@@ -21,12 +21,13 @@ const pageOf = (page: Page): RemotePage => ({
     const element = found.asElement() as ElementHandle | null
     return element ? handleOf(element) : undefined
   },
+  keys: (...keys) => page.keyboard.press(keys.join('+')),
   inject: async (source) => void (await page.evaluate(source)),
 })
 
 /** Chromium through its own protocol. */
-export async function openChromium(profile: string): Promise<Remote> {
-  const { context, page, close, kill } = await openPhone(profile)
+export async function openChromium(profile: string, size: Size): Promise<Remote> {
+  const { context, page, close, kill } = await openPhone(profile, size)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   return {
     ...pageOf(page),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { getPackages, onPath } from '../browser/browser.ts'
 import { openChromium } from './chromium.ts'
 import { openFirefox } from './firefox.ts'
-import type { Remote } from './remote.ts'
+import type { Remote, Size } from './remote.ts'
 import { hostRunner, openWebKit } from './webkit.ts'
 
 /** An engine that people's browsers are built on. */
@@ -10,8 +10,8 @@ export interface Engine {
   readonly name: string
   /** What of the system it needs and cannot have. */
   readonly missing: readonly string[]
-  /** Opens a browser of a phone's size on a profile, which is kept for the next one. */
-  open(profile: string): Promise<Remote>
+  /** Opens a browser of a size on a profile, which is kept for the next one. */
+  open(profile: string, size: Size): Promise<Remote>
 }
 
 /** Finds programs of the system, and gets them where they are missing and can be had. */
@@ -29,7 +29,7 @@ export const engines = {
   Firefox: (): Engine => ({
     name: 'Firefox',
     missing: onPath('firefox') ? [] : programs({ 'firefox-esr': ['firefox-esr'] }),
-    open: (profile) => openFirefox(onPath('firefox-esr') ?? onPath('firefox') ?? '', profile),
+    open: (profile, size) => openFirefox(onPath('firefox-esr') ?? onPath('firefox') ?? '', profile, size),
   }),
   WebKit: (): Engine => ({
     name: 'WebKit',
@@ -39,7 +39,7 @@ export const engines = {
       [hostRunner]: ['gjs', 'gir1.2-webkit2-4.1'],
       [gtkTypes]: ['gjs', 'gir1.2-webkit2-4.1'],
     }),
-    open: (profile) => openWebKit(onPath('WebKitWebDriver') ?? '', profile),
+    open: (profile, size) => openWebKit(onPath('WebKitWebDriver') ?? '', profile, size),
   }),
 } as const
 

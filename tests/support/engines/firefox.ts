@@ -1,7 +1,6 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
-import { phoneSize } from '../browser/phone.ts'
 import { processesOfGroup } from './processes.ts'
-import type { Handle, Remote, RemotePage } from './remote.ts'
+import type { Handle, Remote, RemotePage, Size } from './remote.ts'
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click(),
@@ -18,17 +17,21 @@ const pageOf = (page: Page): RemotePage => ({
     const element = found.asElement()
     return element ? handleOf(element as ElementHandle) : undefined
   },
+  keys: async (...keys) => {
+    for (const key of keys) await page.keyboard.down(key)
+    for (const key of keys.toReversed()) await page.keyboard.up(key)
+  },
   inject: async (source) => void (await page.evaluate(source)),
 })
 
 /** Firefox through WebDriver BiDi. */
-export async function openFirefox(executablePath: string, profile: string): Promise<Remote> {
+export async function openFirefox(executablePath: string, profile: string, size: Size): Promise<Remote> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     userDataDir: profile,
     headless: true,
-    defaultViewport: phoneSize,
+    defaultViewport: { ...size },
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
       'ui.prefersReducedMotion': 1,
@@ -39,7 +42,7 @@ export async function openFirefox(executablePath: string, profile: string): Prom
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
   // The first page begins with the window's own size.
-  await page.setViewport(phoneSize)
+  await page.setViewport({ ...size })
   await page.bringToFront()
   return {
     version: (await browser.version()).replace('firefox/', 'Firefox '),

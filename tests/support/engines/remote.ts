@@ -18,6 +18,15 @@ export type Plain =
   | readonly Plain[]
   | { readonly [key: string]: Plain }
 
+/** A key that a walk presses by itself, by its name in `KeyboardEvent.key`. */
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Control' | 'Shift' | 'a' | 'j' | 'o' | 'r'
+
+/** The size of a window, in pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 /** A page of a browser, as the protocol of its engine reaches it. */
 export interface RemotePage {
   goto(url: string): Promise<void>
@@ -26,6 +35,8 @@ export interface RemotePage {
   run<A extends Plain, R extends Plain>(work: (given: A) => R, given: A): Promise<R>
   /** The element that a function inside the page answers. */
   find<A extends Plain>(work: (given: A) => Element | null, given: A): Promise<Handle | undefined>
+  /** Presses keys together where the focus is: the first ones are held. */
+  keys(...keys: readonly Key[]): Promise<void>
   /** Evaluates a library inside the page. */
   inject(source: string): Promise<void>
 }

@@ -1,20 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { inProject } from '../../../server/db/projectPaths.ts'
-import { phoneSize } from '../browser/phone.ts'
 import { until } from '../hub.ts'
 import { processesOfGroup } from './processes.ts'
-import type { Handle, Remote, RemotePage } from './remote.ts'
+import type { Handle, Key, Remote, RemotePage, Size } from './remote.ts'
 import { elementIn, startSession, type DriverSession } from './webDriver.ts'
 
 /** The program that runs the window. */
 export const hostRunner = '/usr/bin/gjs'
 
 /** Starts a screen that nobody sees; answers its name. */
-async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly name: string }> {
-  const { width, height } = phoneSize
+async function startScreen({ width, height }: Size) {
   // It takes the first number that is free, and writes it.
   const args = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -22,7 +20,7 @@ async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly 
     once(screen.stdio[3] as NodeJS.ReadableStream, 'data'),
     once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended'))),
   ])) as [Buffer]
-  return { screen, name: `:${written.toString().trim()}` }
+  return { screen, name: `:${written.toString().trim()}` } as const
 }
 
 async function freePort(): Promise<number> {
@@ -56,6 +54,15 @@ const handleOf = ({ send }: Pick<DriverSession, 'send'>, id: string): Handle => 
   return { click: async () => void (await send('POST', `/element/${id}/click`, {})), type, attach: type }
 }
 
+/** Keys that are no letters, by the code points that stand for them (W3C WebDriver, "Keyboard actions"). */
+const codePoints: Partial<Record<Key, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+}
+
 /** A page by its name; the driver is led to it before each step. */
 function pageOf(session: DriverSession, handle: string): RemotePage {
   const send: DriverSession['send'] = async (...step) => {
@@ -72,6 +79,14 @@ function pageOf(session: DriverSession, handle: string): RemotePage {
       const id = elementIn(await run(work, given))
       return id === undefined ? undefined : handleOf({ send }, id)
     },
+    keys: async (...keys) => {
+      const values = keys.map((key) => codePoints[key] ?? key)
+      const actions = [
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ]
+      await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
     inject: async (source) => void (await send('POST', '/execute/sync', { script: source, args: [] })),
   }
 }
@@ -79,13 +94,15 @@ function pageOf(session: DriverSession, handle: string): RemotePage {
 const NewPage = z.object({ handle: z.string() })
 
 /** WebKit through W3C WebDriver, in the window of `webkitHost.js`. */
-export async function openWebKit(path: string, profile: string): Promise<Remote> {
-  const { screen, name } = await startScreen()
+export async function openWebKit(path: string, profile: string, size: Size): Promise<Remote> {
+  const { screen, name } = await startScreen(size)
   const { driver, origin } = await startDriver(path, name)
   const group = driver.pid
   if (!group) throw new Error('WebKitWebDriver has no process')
-  const { width, height } = phoneSize
-  const host = [inProject('tests/support/engines/webkitHost.js'), profile, `${width}`, `${height}`]
+  const host = [
+    inProject('tests/support/engines/webkitHost.js'),
+    ...[profile, `${size.width}`, `${size.height}`],
+  ]
   const session = await startSession(origin, {
     'webkitgtk:browserOptions': { binary: hostRunner, args: host },
   })

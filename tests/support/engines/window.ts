@@ -127,7 +127,7 @@ function put({ label, value }: { readonly label: string; readonly value: string 
 }
 
 /** A page in a browser of any engine as a person uses it. Each step waits until it can be done, as a person does. */
-export interface EnginePage extends Pick<RemotePage, 'run'> {
+export interface EnginePage extends Pick<RemotePage, 'run' | 'keys'> {
   open(url: string): Promise<void>
   reload(): Promise<void>
   /** Waits until it is there. */
@@ -208,6 +208,7 @@ function pageOn(remote: RemotePage): EnginePage {
   const includes = async (text: string) => (await shown())?.includes(text) ?? false
   return {
     run: remote.run,
+    keys: remote.keys,
     open: remote.goto,
     reload: remote.reload,
     see: async (sought) => void (await find(sought, 'see')),

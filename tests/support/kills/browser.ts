@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { inProject } from '../../../server/db/projectPaths.ts'
 import { randomOf, type Random } from '../../simulation/random.ts'
-import { newProfile, removeProfile } from '../browser/phone.ts'
+import { newProfile, phoneSize, removeProfile } from '../browser/phone.ts'
 import { engines, type EngineName } from '../engines/engines.ts'
 import { signIn, untilKept } from '../engines/steps.ts'
 import { windowOn, type EngineWindow } from '../engines/window.ts'
@@ -115,14 +115,14 @@ export async function killBrowser(
   const saved = new Map<number, Shown>()
   const { missing, open } = engines[name]()
   if (missing.length > 0) throw new Error(`There is no ${name} here: ${missing.join(', ')} is missing`)
-  let window = windowOn(await open(profile))
+  let window = windowOn(await open(profile, phoneSize))
   try {
     await untilKept(window, way.origin)
     await signIn(window, way.origin, presenter?.Email ?? '')
     await window.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
     // A browser may write local storage some seconds after a page did, and at once when it is closed.
     await window.close()
-    window = windowOn(await open(profile))
+    window = windowOn(await open(profile, phoneSize))
     await window.open(way.origin)
     for (const one of seeds) {
       const random = randomOf(one)
@@ -139,7 +139,7 @@ export async function killBrowser(
       if (shown) saved.set(one, shown)
       Kinds[kind] = (Kinds[kind] ?? 0) + 1
       way.lead(port)
-      window = windowOn(await open(profile))
+      window = windowOn(await open(profile, phoneSize))
       await window.open(way.origin)
     }
     const as = grounds.conference.presenters[0]

@@ -73,11 +73,19 @@ export const assignedPaperPath = (paperId: string) => pathWith(paths.auditorPape
 export const registrationPath = (userDetailId: string, paperId?: string) =>
   pathWith(`${paths.ownRegistration}/${userDetailId}`, { paper: paperId })
 
+/** The form at a path, which comes back to the screen `from`. Other paths stay as they are: no other screen comes back. */
+export function returningTo(path: string, from: string | undefined): string {
+  const comesBack = path === paths.editTravel || path.startsWith(`${paths.ownRegistration}/`)
+  if (from === undefined || !comesBack) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ returnUrl: from }).toString()}`
+}
+
 /** The authors of a paper with their registrations. */
 export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistration}/paper/${paperId}`
 
-/** The dashboard with the dialog of a paper's authors. */
-export const authorsDialogPath = (paperId: string) => pathWith(paths.home, { authors: paperId })
+/** The dialog of a paper's authors, over the dashboard or the page of a paper. */
+export const authorsDialogPath = (paperId: string, screen: string = paths.home) =>
+  pathWith(screen, { authors: paperId })
 
 /** The payment page of one's own registration. */
 export const ownPaymentPath = '/payment/accommodation'

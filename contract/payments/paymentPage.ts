@@ -9,6 +9,7 @@ export const payTexts = {
   notHere: 'This bill is not on this device yet. It opens when you are online.',
   loadFailed: 'The bill could not be read',
   own: 'Your own payment',
+  open: 'Open the bill',
   reference: 'Reference',
   lines: 'What you pay for',
   billed: 'What it was for',

@@ -85,18 +85,25 @@ export function Receipt({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** The payments of a bill and their states. */
+/** The payments of a bill, each with its state and its receipt. */
+export function Transfers({ bill }: { readonly bill: Bill }) {
+  return (
+    <ul className="payment-transfers" aria-label={payTexts.transfers}>
+      {bill.Transfers.map((transfer) => (
+        <Stack key={transfer.PaymentId} component="li" gap={4}>
+          <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
+          <Receipt transfer={transfer} />
+        </Stack>
+      ))}
+    </ul>
+  )
+}
+
+/** The same as a part of the payment page. */
 export function TransferList({ bill }: { readonly bill: Bill }) {
   return (
     <BillPart title={payTexts.transfers} isOpenAtFirst>
-      <ul className="payment-transfers">
-        {bill.Transfers.map((transfer) => (
-          <Stack key={transfer.PaymentId} component="li" gap={4}>
-            <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
-            <Receipt transfer={transfer} />
-          </Stack>
-        ))}
-      </ul>
+      <Transfers bill={bill} />
     </BillPart>
   )
 }

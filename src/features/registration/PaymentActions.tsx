@@ -13,7 +13,7 @@ import { hasTickets, ticketTexts } from '../../../contract/tickets/tickets.ts'
 import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths, paymentPath, registrationPath } from '../../paths.ts'
+import { paths, paymentPath, registrationPath, returningTo } from '../../paths.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
@@ -26,16 +26,19 @@ interface PaymentActionsProps {
   readonly isQuiet: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean | undefined
+  /** The screen that a form opened here comes back to. */
+  readonly from?: string | undefined
 }
 
 /** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
-export function PaymentActions({ registrant, of, paperId, isQuiet, isTravelApart }: PaymentActionsProps) {
+export function PaymentActions(props: PaymentActionsProps) {
+  const { registrant, of, paperId, isQuiet, isTravelApart, from } = props
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')
   const edit = (
     <Button
       component={Link}
-      to={registrationPath(of.UserDetailId, paperId)}
+      to={returningTo(registrationPath(of.UserDetailId, paperId), from)}
       variant="default"
       leftSection={<Icon name="edit" />}
       aria-label={`${registrationTexts.edit}: ${of.FullName}`}
@@ -51,7 +54,7 @@ export function PaymentActions({ registrant, of, paperId, isQuiet, isTravelApart
     return (
       <Group gap="xs">
         {ticket}
-        {!isTravelApart && <TravelAction registrant={registrant} of={of} />}
+        {!isTravelApart && <TravelAction registrant={registrant} of={of} from={from} />}
         {isAdmin && edit}
       </Group>
     )
@@ -90,7 +93,7 @@ function PayButton({ of, isQuiet }: Pick<PaymentActionsProps, 'of' | 'isQuiet'>)
   return <Button {...words} component={Link} to={paymentPath(of.AccommodationId, of.PaymentDetailsId)} />
 }
 
-function TravelAction({ registrant, of }: Pick<PaymentActionsProps, 'registrant' | 'of'>) {
+function TravelAction({ registrant, of, from }: Pick<PaymentActionsProps, 'registrant' | 'of' | 'from'>) {
   const step = travelStep(of)
   if (step === 'none') return null
   if (step === 'complete') return <Text>{registrationTexts.complete}</Text>
@@ -103,7 +106,7 @@ function TravelAction({ registrant, of }: Pick<PaymentActionsProps, 'registrant'
   return (
     <Button
       component={Link}
-      to={paths.editTravel}
+      to={returningTo(paths.editTravel, from)}
       state={state}
       variant="light"
       color="green"

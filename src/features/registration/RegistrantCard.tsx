@@ -6,7 +6,7 @@ import type { Registrant, Accommodation } from '../../../contract/registration/r
 import { useServerClock } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { registrationPath } from '../../paths.ts'
+import { registrationPath, returningTo } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import type { RegistrationsHere } from './useRegistrants.ts'
@@ -24,6 +24,8 @@ interface RegistrantCardProps {
   readonly isQuiet: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
+  /** The screen that a form opened here comes back to. */
+  readonly from?: string | undefined
   /** The level of the heading with the name. */
   readonly level: 2 | 3
 }
@@ -53,7 +55,7 @@ function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' 
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard(props: RegistrantCardProps) {
-  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart, level } = props
+  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart, from, level } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   return (
     <Card
@@ -83,11 +85,18 @@ export function RegistrantCard(props: RegistrantCardProps) {
                 paperId={paperId}
                 isQuiet={isQuiet}
                 isTravelApart={isTravelApart}
+                from={from}
               />
             )}
           </>
         ) : (
-          <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} isQuiet={isQuiet} />
+          <Unregistered
+            registrant={registrant}
+            paperId={paperId}
+            timeZone={timeZone}
+            isQuiet={isQuiet}
+            from={from}
+          />
         )}
       </Stack>
     </Card>
@@ -96,7 +105,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
 
 /** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
 export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
-  const { registrant, here, paperId, isTravelApart, level } = props
+  const { registrant, here, paperId, isTravelApart, from, level } = props
   const { FullName, Sequence, Accommodation, MayAct } = registrant
   return (
     <li className="registration-row" aria-label={FullName}>
@@ -122,10 +131,11 @@ export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
             paperId={paperId}
             isQuiet
             isTravelApart={isTravelApart}
+            from={from}
           />
         )
       ) : (
-        <RegisterAct registrant={registrant} paperId={paperId} isQuiet />
+        <RegisterAct registrant={registrant} paperId={paperId} isQuiet from={from} />
       )}
     </li>
   )
@@ -160,7 +170,7 @@ function useIsClosed({ RegistersUntil }: Registrant): boolean {
   return hasPassed(RegistersUntil, now) && !isAdmin
 }
 
-function Unregistered({ registrant, paperId, timeZone, isQuiet }: UnregisteredProps) {
+function Unregistered({ registrant, paperId, timeZone, isQuiet, from }: UnregisteredProps) {
   const isClosed = useIsClosed(registrant)
   const { RegistersUntil, IsMe } = registrant
   return (
@@ -169,13 +179,13 @@ function Unregistered({ registrant, paperId, timeZone, isQuiet }: UnregisteredPr
       {!isClosed && RegistersUntil && (
         <Text c="dimmed">{registrationTexts.until(momentIn(timeZone, RegistersUntil))}</Text>
       )}
-      <RegisterAct registrant={registrant} paperId={paperId} isQuiet={isQuiet} />
+      <RegisterAct registrant={registrant} paperId={paperId} isQuiet={isQuiet} from={from} />
     </>
   )
 }
 
 /** The way to the form, or why there is none. */
-function RegisterAct({ registrant, paperId, isQuiet }: Omit<UnregisteredProps, 'timeZone'>) {
+function RegisterAct({ registrant, paperId, isQuiet, from }: Omit<UnregisteredProps, 'timeZone'>) {
   const { UserDetailId, MayAct, FullName } = registrant
   if (useIsClosed(registrant)) return <Text c="dimmed">{registrationTexts.lastDatePassed}</Text>
   if (!MayAct) return null
@@ -183,7 +193,7 @@ function RegisterAct({ registrant, paperId, isQuiet }: Omit<UnregisteredProps, '
     <Group>
       <Button
         component={Link}
-        to={registrationPath(UserDetailId, paperId)}
+        to={returningTo(registrationPath(UserDetailId, paperId), from)}
         variant={isQuiet ? 'default' : 'filled'}
         leftSection={<Icon name="ticket" />}
         {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}

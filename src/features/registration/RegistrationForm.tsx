@@ -30,6 +30,7 @@ import type { HomePageFacts } from '../../sync/pull/useHomePage.ts'
 import { DraftButtons } from '../../ui/form/DraftForm.tsx'
 import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { useReturnPath } from '../../ui/useReturnPath.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
 import { Companions } from './Companions.tsx'
@@ -55,8 +56,8 @@ interface RegistrationFormProps {
   readonly conference: HomePageFacts
 }
 
-/** The list that the form was opened from. */
-function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: readonly Role[]): string {
+/** The list of registrations that has this one, where the address names no other screen to come back to. */
+function listOf({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: readonly Role[]): string {
   if (IsMe) return paths.ownRegistration
   const isAdmin = roles.includes('Admin')
   if (PaperId === noId) return isAdmin ? paths.userPayments : paths.home
@@ -81,7 +82,7 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
   const { fields, draft, errors } = form
   const { Person, Answer } = draft
   const answer = Answer?.Nationality
-  const back = whereFrom(registrant, draft, roles)
+  const back = useReturnPath() ?? listOf(registrant, draft, roles)
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const { timeZone } = conference
   const rate = rateFor(registrant, fields, answer)

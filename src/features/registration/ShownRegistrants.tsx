@@ -16,6 +16,8 @@ interface ShownRegistrantsProps {
   readonly isQuiet?: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
+  /** The screen that a form opened here comes back to; without one, the list of registrations that has the person. */
+  readonly from?: string
   /** The level of the headings with the names: 3 below a heading of the authors. */
   readonly level?: 2 | 3
 }
@@ -28,6 +30,7 @@ export function ShownRegistrants({
   paperId,
   isQuiet = false,
   isTravelApart = false,
+  from,
   level = paperId ? 3 : 2,
 }: ShownRegistrantsProps) {
   const { registrants, here, on, error, isGone, pullAgain } = useRegistrants(
@@ -38,7 +41,7 @@ export function ShownRegistrants({
   const isReachable = useConnection((state) => state.reachable)
   // The reader comes first, whatever the order of authors, and the others follow in it.
   const [mine, others] = [true, false].map((isMe) => registrants?.filter((one) => one.IsMe === isMe) ?? [])
-  const shared = { here, paperId, timeZone, isTravelApart, level }
+  const shared = { here, paperId, timeZone, isTravelApart, from, level }
   const cards = registrants && [
     ...(mine ?? []).map((registrant) => (
       <RegistrantCard key={registrant.UserDetailId} registrant={registrant} isQuiet={isQuiet} {...shared} />

@@ -12,6 +12,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { Loading } from '../../ui/reads/NotReady.tsx'
+import { useReturnPath } from '../../ui/useReturnPath.ts'
 import { paths } from '../../paths.ts'
 import { TravelChoice } from './TravelChoice.tsx'
 import { TravelForm } from './TravelForm.tsx'
@@ -20,6 +21,7 @@ import { useTravellers } from './useTravellers.ts'
 /** The form of a person's travel details; without navigation state, the choice of a person (spec §2, design §3). */
 export function EditTravel() {
   usePageTitle(travelTexts.title)
+  const back = useReturnPath() ?? paths.authorTravel
   const named = TravelState.safeParse(useLocation().state)
   return (
     <Stack className={named.success ? 'travel-page' : undefined}>
@@ -28,18 +30,13 @@ export function EditTravel() {
           {travelTexts.title}
         </Title>
         {named.success && (
-          <Button
-            component={Link}
-            to={paths.authorTravel}
-            variant="default"
-            leftSection={<Icon name="back" />}
-          >
+          <Button component={Link} to={back} variant="default" leftSection={<Icon name="back" />}>
             {travelScreenTexts.back}
           </Button>
         )}
       </Group>
       {named.success ? (
-        <Edited key={named.data.AccommodationId} state={named.data} />
+        <Edited key={named.data.AccommodationId} state={named.data} back={back} />
       ) : (
         <>
           <Text c="dimmed">{travelScreenTexts.choose}</Text>
@@ -52,6 +49,8 @@ export function EditTravel() {
 
 interface EditedProps {
   readonly state: TravelState
+  /** The screen that the form comes back to. */
+  readonly back: string
 }
 
 /** Empty details for the first time; undefined for details that this device does not have. */
@@ -61,7 +60,7 @@ function firstDetails({ TravelId, AccommodationId, UserDetailId }: TravelState, 
 }
 
 /** The form, for one window at a time (offline O8). */
-function Edited({ state }: EditedProps) {
+function Edited({ state, back }: EditedProps) {
   const { AccommodationId } = state
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
   const { travellers, drafts, on, error, pullAgain } = useTravellers()
@@ -83,6 +82,7 @@ function Edited({ state }: EditedProps) {
           name={traveller?.IsMe ? '' : start.FullName}
           withRoom={traveller?.AccommodationRequired ?? true}
           row={traveller?.row}
+          back={back}
         />
       </AllowedForm>
     </OneWindow>

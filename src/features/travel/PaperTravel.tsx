@@ -10,12 +10,14 @@ import { useTravellers, type ListedTraveller } from './useTravellers.ts'
 export interface PaperTravelProps {
   /** The authors of the paper; absent for the reader alone. */
   readonly authorIds?: readonly string[] | undefined
+  /** The page, which a form opened here comes back to. */
+  readonly from: string
   /** The part of the page around it. Without anybody who has paid there is none. */
   readonly frame: (travel: ReactNode) => ReactNode
 }
 
 /** How the authors of a paper come and go, once they have paid. */
-export function PaperTravel({ authorIds, frame }: PaperTravelProps) {
+export function PaperTravel({ authorIds, from, frame }: PaperTravelProps) {
   const { travellers, error, pullAgain } = useTravellers()
   const shown = (travellers ?? []).flatMap((traveller) => {
     const step = stepOf(traveller, false)
@@ -27,7 +29,7 @@ export function PaperTravel({ authorIds, frame }: PaperTravelProps) {
   return frame(
     <ul className="travel-rows">
       {shown.map(({ traveller, step }) => (
-        <TravelRow key={traveller.AccommodationId} traveller={traveller} step={step} />
+        <TravelRow key={traveller.AccommodationId} traveller={traveller} step={step} from={from} />
       ))}
     </ul>,
   )
@@ -36,9 +38,10 @@ export function PaperTravel({ authorIds, frame }: PaperTravelProps) {
 interface TravelRowProps {
   readonly traveller: ListedTraveller
   readonly step: 'fill' | 'edit' | 'complete'
+  readonly from: string
 }
 
-function TravelRow({ traveller, step }: TravelRowProps) {
+function TravelRow({ traveller, step, from }: TravelRowProps) {
   const { FullName, Travel, Warnings } = traveller
   return (
     <li className="travel-row" aria-label={FullName}>
@@ -51,7 +54,7 @@ function TravelRow({ traveller, step }: TravelRowProps) {
         <TravelWarnings warnings={Warnings} />
         <WaitingChange traveller={traveller} />
       </div>
-      {step !== 'complete' && <TravelAct traveller={traveller} step={step} variant="default" />}
+      {step !== 'complete' && <TravelAct traveller={traveller} step={step} variant="default" from={from} />}
     </li>
   )
 }

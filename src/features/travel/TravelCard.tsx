@@ -6,7 +6,7 @@ import { travelStep } from '../../../contract/registration/registration.ts'
 import type { Travel, Traveller, TravelState } from '../../../contract/travel/travel.ts'
 import { momentLine, stayLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths, paymentPath } from '../../paths.ts'
+import { paths, paymentPath, returningTo } from '../../paths.ts'
 import { TravelWarnings } from './TravelWarnings.tsx'
 import type { ListedTraveller } from './useTravellers.ts'
 import { useSession } from '../../stores/session.ts'
@@ -94,16 +94,18 @@ interface TravelActProps {
   readonly traveller: ListedTraveller
   readonly step: 'fill' | 'edit'
   readonly variant: 'default' | 'filled'
+  /** The screen that the form comes back to. */
+  readonly from?: string
 }
 
 /** Leads to the form of a traveller. */
-export function TravelAct({ traveller, step, variant }: TravelActProps) {
+export function TravelAct({ traveller, step, variant, from }: TravelActProps) {
   const { FullName } = traveller
   const isEdit = step === 'edit'
   return (
     <Button
       component={Link}
-      to={paths.editTravel}
+      to={returningTo(paths.editTravel, from)}
       state={stateOf(traveller)}
       variant={variant}
       leftSection={<Icon name={isEdit ? 'edit' : 'plus'} />}

@@ -6,7 +6,6 @@ import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
-import { paths } from '../../paths.ts'
 import { TravelFieldset } from './TravelFieldset.tsx'
 import { TravelQuestion } from './TravelQuestion.tsx'
 import { formStore } from '../../sync/editing/formStore.ts'
@@ -27,10 +26,12 @@ interface TravelFormProps {
   readonly withRoom: boolean
   /** Its row in the outbox of this device. */
   readonly row: OutboxRow | undefined
+  /** The screen to show once it is sent or queued. */
+  readonly back: string
 }
 
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function TravelForm({ kept, start, name, withRoom, row }: TravelFormProps) {
+export function TravelForm({ kept, start, name, withRoom, row, back }: TravelFormProps) {
   const form = useFormDraft({
     form: travelForm,
     kept,
@@ -42,7 +43,7 @@ export function TravelForm({ kept, start, name, withRoom, row }: TravelFormProps
     <DraftForm
       form={form}
       refused={row?.State === 'refused' ? row : undefined}
-      to={paths.authorTravel}
+      to={back}
       buttons="sticky-buttons"
       texts={{
         sent: travelTexts.saved,

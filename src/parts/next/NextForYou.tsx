@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { returningTo } from '../../paths.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import type { NextStep } from './nextSteps.ts'
 import { nextTexts } from './texts.ts'
@@ -11,13 +12,15 @@ interface NextForYouProps {
   readonly steps: readonly NextStep[]
   /** Said when there is nothing to do; undefined for nothing at all. */
   readonly nothing: string | undefined
+  /** The screen that a form opened here comes back to; without one, the form's own list. */
+  readonly from?: string
   readonly onEdit: (draftId: string) => void
   /** The draft whose form was asked for and is on its way. */
   readonly openingId: string | undefined
 }
 
 /** What the person does next: at most three rows, each a verb with its object and its time. The first one is the screen's red act. */
-export function NextForYou({ steps, nothing, onEdit, openingId }: NextForYouProps) {
+export function NextForYou({ steps, nothing, from, onEdit, openingId }: NextForYouProps) {
   const heading = useId()
   if (steps.length === 0)
     return nothing === undefined ? null : (
@@ -33,7 +36,7 @@ export function NextForYou({ steps, nothing, onEdit, openingId }: NextForYouProp
       <ol className="next-steps">
         {steps.map((step, index) => (
           <li key={step.key} className="next-step">
-            <Act step={step} isFirst={index === 0} onEdit={onEdit} openingId={openingId} />
+            <Act step={step} isFirst={index === 0} from={from} onEdit={onEdit} openingId={openingId} />
             <span className="next-about" dir="auto">
               {step.about}
             </span>
@@ -46,11 +49,12 @@ export function NextForYou({ steps, nothing, onEdit, openingId }: NextForYouProp
 }
 
 interface ActProps extends Pick<NextForYouProps, 'onEdit' | 'openingId'> {
+  readonly from: string | undefined
   readonly step: NextStep
   readonly isFirst: boolean
 }
 
-function Act({ step, isFirst, onEdit, openingId }: ActProps): ReactNode {
+function Act({ step, isFirst, from, onEdit, openingId }: ActProps): ReactNode {
   const { verb, about, time, to } = step
   const look = {
     variant: isFirst ? 'filled' : 'default',
@@ -70,7 +74,7 @@ function Act({ step, isFirst, onEdit, openingId }: ActProps): ReactNode {
       </BusyButton>
     )
   return (
-    <Button {...look} component={Link} to={to.path} state={to.state}>
+    <Button {...look} component={Link} to={returningTo(to.path, from)} state={to.state}>
       {verb}
     </Button>
   )

@@ -1,12 +1,10 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { pluck } from '../../../../contract/core/collections.ts'
 import { longDate, hasPassed } from '../../../../contract/core/moments.ts'
 import { getOwnObjections } from '../../../../contract/papers/objections.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { getPaperJourney } from '../../../../contract/papers/paperJourney.ts'
+import { paperPath } from '../../../../contract/papers/paperPath.ts'
 import { isOwnDraft, replaceError } from '../../../../contract/papers/paperRights.ts'
 import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
@@ -15,7 +13,6 @@ import { NextForYou } from '../../../parts/next/NextForYou.tsx'
 import type { NextFacts } from '../../../parts/next/nextFacts.ts'
 import { nextStepOf } from '../../../parts/next/nextSteps.ts'
 import { nextTexts } from '../../../parts/next/texts.ts'
-import { paymentPath } from '../../../paths.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -38,23 +35,17 @@ import { Part } from './Part.tsx'
 import { Rail } from './Rail.tsx'
 import { railOf } from './rail.ts'
 import { ReceiptPart } from './ReceiptPart.tsx'
+import { RegistrationPart, type RegistrationParts } from './RegistrationPart.tsx'
 import { receiptOf } from '../shown/receiptText.ts'
 import { pageTexts } from './texts.ts'
 
-export interface OpenedPaperProps {
+export interface OpenedPaperProps extends RegistrationParts {
   readonly paper: ListedPaper
   readonly facts: NextFacts
   /** When decisions are sent; null while no date is set. */
   readonly decisionsOn: string | null
   /** The time of the copy shown, if the portal does not respond. */
   readonly asOf: number | undefined
-  /** Registrants, rendered by another feature: the authors of a paper, or the person alone without one. */
-  readonly registrants: (paperId: string | undefined) => ReactNode
-  /** How people travel, rendered by another feature in `frame`: these authors, or the person alone without them. */
-  readonly travel: (
-    authorIds: readonly string[] | undefined,
-    frame: (travel: ReactNode) => ReactNode,
-  ) => ReactNode
   readonly onEdit: (draftId: string) => void
 }
 
@@ -100,6 +91,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
       <NextForYou
         // The file is sent below, from this page.
         steps={step && step.kind !== 'file' ? [step] : []}
+        from={paperPath(paper.Id)}
         nothing={(isDraft && paper.IsMyPaper) || paper.WithdrawnOn !== null ? undefined : waits}
         onEdit={onEdit}
         openingId={opening?.draftId}
@@ -108,7 +100,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
         <div className="paper-parts">
           <div className="paper-column">
             <Decision paper={paper} timeZone={timeZone} />
-            <Registration paper={paper} facts={facts} {...shown} />
+            <RegistrationPart paper={paper} facts={facts} {...shown} />
             <ObjectionPart
               objections={(objections.value ?? []).filter(({ PaperId }) => PaperId === paper.Id)}
               timeZone={timeZone}
@@ -162,47 +154,4 @@ function Decision({ paper, timeZone }: { readonly paper: ListedPaper; readonly t
   if (paper.Status === 'approved' && paper.WithdrawnOn === null && !paper.Feedback && !paper.DecisionKind)
     return null
   return <PaperNotices paper={paper} timeZone={timeZone} />
-}
-
-const inTravelPart = (travel: ReactNode) => <Part title={pageTexts.travelPart}>{travel}</Part>
-
-/** Who of the authors is registered and what each owes; from a rejected paper, the person's own registration. */
-function Registration({
-  paper,
-  facts,
-  registrants,
-  travel,
-}: Pick<OpenedPaperProps, 'paper' | 'facts' | 'registrants' | 'travel'>) {
-  if (paper.WithdrawnOn !== null) return null
-  const own = facts.me?.Accommodation
-  const bill = own && own.CancelledOn === null && own.ExpectedAmount > 0 && (
-    <Anchor
-      component={Link}
-      to={paymentPath(own.AccommodationId, own.PaymentDetailsId)}
-      className="paper-link"
-    >
-      {pageTexts.bill}
-    </Anchor>
-  )
-  if (paper.Status === 'approved')
-    return (
-      <>
-        <Part title={pageTexts.registration}>
-          {registrants(paper.Id)}
-          {bill}
-        </Part>
-        {travel(pluck(paper.Authors, 'UserDetailId'), inTravelPart)}
-      </>
-    )
-  if (paper.Status === 'rejected')
-    return (
-      <>
-        <Part title={pageTexts.eventRegistration}>
-          {registrants(undefined)}
-          {bill}
-        </Part>
-        {travel(undefined, inTravelPart)}
-      </>
-    )
-  return null
 }

@@ -28,13 +28,12 @@ import { useAskedPaper } from '../wizard/usePaperFromUrl.ts'
 import { LaterWizard } from '../laterWizard.ts'
 import { OpeningNote } from '../WizardButton.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
-import { OpenedPaper, type OpenedPaperProps } from './OpenedPaper.tsx'
+import { OpenedPaper } from './OpenedPaper.tsx'
+import type { RegistrationParts } from './RegistrationPart.tsx'
 import { UnknownPaper } from './UnknownPaper.tsx'
 
-export type PaperScreenProps = Pick<OpenedPaperProps, 'registrants' | 'travel'>
-
 /** The page of a paper, for its owner and its authors, with no network too. */
-export function PaperScreen(props: PaperScreenProps) {
+export function PaperScreen(props: RegistrationParts) {
   const session = useSession((state) => state.session)
   const { paperId = '' } = useParams()
   return (
@@ -42,7 +41,7 @@ export function PaperScreen(props: PaperScreenProps) {
   )
 }
 
-interface FoundProps extends PaperScreenProps {
+interface FoundProps extends RegistrationParts {
   readonly session: Session
   /** The paper's id, or that of a draft of this device. */
   readonly paperId: string

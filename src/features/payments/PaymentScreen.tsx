@@ -8,6 +8,7 @@ import { paymentTexts } from '../../../contract/payments/paymentTexts.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { CallError, isUnanswered } from '../../sync/session/call.ts'
+import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
@@ -50,6 +51,15 @@ function Loading() {
   )
 }
 
+/** With no network, instead of what this device has no copy of. */
+function NotHere() {
+  return (
+    <Alert color="gray" title={payTexts.loadFailed} role="status">
+      {payTexts.notHere}
+    </Alert>
+  )
+}
+
 function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   const databases = useDatabases()
   const [params] = useSearchParams()
@@ -62,12 +72,7 @@ function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   if (failure instanceof CallError && failure.reason === 'gone') return <NoBill />
   if (bill.state === 'loading') return <Loading />
   if (bill.state === 'failed') {
-    if (failure === undefined || isUnanswered(failure))
-      return (
-        <Alert color="gray" title={payTexts.loadFailed} role="status">
-          {payTexts.notHere}
-        </Alert>
-      )
+    if (failure === undefined || isUnanswered(failure)) return <NotHere />
     return <Failure message={bill.message} again={bill.again} />
   }
   // A link also names the registration's bill: if it is another bill, the link is wrong.
@@ -83,7 +88,14 @@ function OneBill({ accommodationId }: { readonly accommodationId: string }) {
 
 /** Without an id in the URL: the person's own registration, or a choice (spec §2). */
 function OwnRegistration() {
-  const loaded = useRead(getAccommodations, { failed: registrationTexts.loadFailed })
+  const databases = useDatabases()
+  const loaded = useRead(getAccommodations, {
+    keep: databases,
+    applied: (result) => keepRegistrants(databases, result),
+    failed: registrationTexts.loadFailed,
+  })
+  if (loaded.state === 'failed' && (loaded.failure === undefined || isUnanswered(loaded.failure)))
+    return <NotHere />
   if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<Loading />} />
   const registered = loaded.value.flatMap(({ FullName, Accommodation }) =>
     Accommodation ? [{ FullName, AccommodationId: Accommodation.AccommodationId }] : [],
@@ -100,6 +112,7 @@ function OwnRegistration() {
   if (registered.length === 1) return <Navigate to={paymentPath(only.AccommodationId)} replace />
   return (
     <Stack>
+      <AsOf on={loaded.asOf} />
       <Text>{payTexts.choose}</Text>
       {registered.map(({ FullName, AccommodationId }) => (
         <Anchor key={AccommodationId} component={Link} to={paymentPath(AccommodationId)}>

@@ -7,7 +7,7 @@ import { draftFrom, readDraft, writeDraft } from '../../../cache/entities/paperD
 import { keepFile, readBytes } from '../../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { call, isUnanswered } from '../../../sync/session/call.ts'
+import { call, CallError, isUnanswered } from '../../../sync/session/call.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -76,7 +76,23 @@ export async function replaceSubmittedFile(
 ): Promise<void> {
   const body = fileBody(file, file.name)
   const { Result } = await call(uploadPaper, { body }, { progress })
-  const query = { uploadPaper: Result.Id }
-  await call(replaceFile, { params: { id: paper.Id }, query, ifMatch: paper.Version })
-  await pullPapers(databases)
+  await putFile(databases, paper, Result.Id)
+}
+
+/** Makes a file that the server has the file of a submitted paper. Throws `CallError`. */
+export async function putFile(
+  databases: PersonDatabases,
+  { Id, Version }: Pick<ListedPaper, 'Id' | 'Version'>,
+  FileId: string,
+): Promise<void> {
+  // If this pull fails, the next one brings the change.
+  const newer = () => pullPapers(databases).catch(() => undefined)
+  try {
+    await call(replaceFile, { params: { id: Id }, query: { uploadPaper: FileId }, ifMatch: Version })
+  } catch (error) {
+    // The next press is for the paper as it is now.
+    if (error instanceof CallError && error.reason === 'stale') await newer()
+    throw error
+  }
+  await newer()
 }

@@ -4,16 +4,13 @@ import { momentAt } from '../../../../contract/core/moments.ts'
 import type { FileVersion } from '../../../../contract/papers/paperHistory.ts'
 import { mayReplaceFile } from '../../../../contract/papers/paperRights.ts'
 import type { PaperJourney } from '../../../../contract/papers/paperJourney.ts'
-import { replaceFile } from '../../../../contract/papers/papers.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
-import { pullPapers } from '../../../sync/pull/pull.ts'
-import { call } from '../../../sync/session/call.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { putFile } from '../draft/paperFiles.ts'
 import { PaperDocument, replaceFailure, type PaperDocumentProps } from '../list/PaperDocument.tsx'
 import { Part } from './Part.tsx'
 import { pageTexts } from './texts.ts'
@@ -45,16 +42,12 @@ function Versions({ files, timeZone, roles, paper, replaceTooLate }: VersionsPro
   const databases = useDatabases()
   const [asked, setAsked] = useState<FileVersion>()
   const close = () => setAsked(undefined)
-  useClosedByBack(asked !== undefined, close)
   const { isBusy, act } = useAct({ failed: replaceFailure, onEnd: close })
   const mayUse = mayReplaceFile(paper, roles) && replaceTooLate === undefined
 
   const bringBack = ({ FileId, Number }: FileVersion) =>
     act(async () => {
-      const query = { uploadPaper: FileId }
-      await call(replaceFile, { params: { id: paper.Id }, query, ifMatch: paper.Version })
-      // If this pull fails, the next one brings the change.
-      await pullPapers(databases).catch(() => undefined)
+      await putFile(databases, paper, FileId)
       return pageTexts.usedAgain(Number)
     })
 

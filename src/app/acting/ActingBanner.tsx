@@ -6,12 +6,14 @@ import { useSession } from '../../stores/session.ts'
 import { leaveActing } from '../../sync/session/leaveActing.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBeforeSignOut.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 
 /** The banner while an admin acts as another user: names that user and leads back (design §3). */
 export function ActingBanner() {
   const session = useSession((state) => state.session)
   const [unsent, setUnsent] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
+  useClosedByBack(unsent > 0, () => setUnsent(0))
   if (!session) return null
   const leave = async () => {
     if (isLeaving) return

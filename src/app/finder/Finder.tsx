@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSearched } from '../../parts/search/useSearched.ts'
 import { messageOf } from '../../sync/session/call.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import { placesFound, rowsFound } from './findPlaces.ts'
 
 const texts = {
@@ -24,6 +26,8 @@ interface FinderProps {
 /** Finds any screen, setting, paper, person or bill by name or code, and goes there. */
 export function Finder({ text, onText, onClose }: FinderProps) {
   const navigate = useNavigate()
+  const isSheet = useSheet()
+  useClosedByBack(isSheet, onClose)
   const options = useCombobox({ opened: true })
   const { found, message } = useSearched(text, {
     find: rowsFound,
@@ -44,7 +48,8 @@ export function Finder({ text, onText, onClose }: FinderProps) {
         withinPortal={false}
         onOptionSubmit={(to) => {
           onClose()
-          void navigate(to)
+          // On a phone the place takes the finder's entry in the history.
+          void navigate(to, { replace: isSheet })
         }}
       >
         <Combobox.EventsTarget>

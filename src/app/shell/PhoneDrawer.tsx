@@ -2,6 +2,7 @@ import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../../ui/icons.tsx'
+import { closeAndThen, useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import type { Place } from '../guardedScreens.ts'
 
 interface PhoneDrawerProps {
@@ -13,8 +14,9 @@ interface PhoneDrawerProps {
   readonly onLogout: () => void
 }
 
-/** All places of a person on a phone. */
+/** All places of a person on a phone. Back closes them; a place takes their entry in the history. */
 export function PhoneDrawer({ isWanted, places, head, onClose, onLogout }: PhoneDrawerProps) {
+  useClosedByBack(isWanted, onClose)
   return (
     <Drawer
       opened={isWanted}
@@ -27,19 +29,12 @@ export function PhoneDrawer({ isWanted, places, head, onClose, onLogout }: Phone
       {head}
       <Stack gap={4} component="nav" aria-label="Menu">
         {places.map((place) => (
-          <NavLink key={place.path} to={place.path} end className="shell-place" onClick={onClose}>
+          <NavLink key={place.path} to={place.path} end replace className="shell-place" onClick={onClose}>
             <Icon name={place.icon} />
             {place.label}
           </NavLink>
         ))}
-        <button
-          type="button"
-          className="shell-place"
-          onClick={() => {
-            onClose()
-            onLogout()
-          }}
-        >
+        <button type="button" className="shell-place" onClick={() => closeAndThen(onClose, onLogout)}>
           <Icon name="back" />
           Logout
         </button>

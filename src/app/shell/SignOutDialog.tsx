@@ -2,12 +2,14 @@ import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import type { useSignOut } from './signOut.ts'
 
 /** Asks what to do with changes that could not be sent. */
 export function SignOutDialog({ signOut }: { readonly signOut: ReturnType<typeof useSignOut> }) {
   const { state } = signOut
   const where = useWhere()
+  useClosedByBack(state.step !== 'none', signOut.stay)
   return (
     <Modal
       opened={state.step !== 'none'}

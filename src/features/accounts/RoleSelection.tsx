@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { accountTexts, loginRole, roleQuestion } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
@@ -9,7 +9,7 @@ import { call } from '../../sync/session/call.ts'
 import { loadDates, usePublicContent } from '../../sync/public/publicContent.ts'
 import { refreshSession } from '../../sync/session/sessionRefresh.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { roleInstead, roleOnOffer, type OwnRole } from './roleOnOffer.ts'
@@ -99,14 +99,16 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
           <Button onClick={() => setAsking(true)}>Continue as a {label}</Button>
         </Stack>
       </Card>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={accountTexts.selectRole} centered>
-        <Stack>
-          <Text>{roleQuestion(label)}</Text>
-          <DialogFoot onCancel={() => setAsking(false)} busy={isBusy} onClick={() => act(choose)}>
-            Confirm
-          </DialogFoot>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title={accountTexts.selectRole}
+        label="Confirm"
+        busy={isBusy}
+        onClick={() => act(choose)}
+        onClose={() => setAsking(false)}
+      >
+        <Text>{roleQuestion(label)}</Text>
+      </ConfirmDialog>
     </>
   )
 }

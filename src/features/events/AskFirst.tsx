@@ -5,6 +5,7 @@ import { messageOf } from '../../sync/session/call.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 
 interface AskFirstProps {
   readonly title: string
@@ -27,6 +28,7 @@ export function AskFirst({ title, name, text, yes, act, onClose, onDone, childre
     setRefused(undefined)
     onClose()
   }
+  useClosedByBack(name !== undefined, close)
   const go = async () => {
     if (isBusy) return
     setBusy(true)

@@ -213,6 +213,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
         <LaterReceipt
           isWanted
           kept={receipt}
+          isInAddress={askedReceipt.value !== null}
           timeZone={homePage.timeZone}
           onClose={() => {
             void markSeen(databases.work, receipt.DraftId)

@@ -2,6 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Choosing } from '../../ui/list/listProps.ts'
 import { paneTexts } from '../../ui/list/paneTexts.ts'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import { useListKeys, type ListKey } from './useListKeys.ts'
 
 interface RowKeysProps<Row> {
@@ -43,6 +44,7 @@ const usual = paneTexts.keysOf
 export function RowKeys<Row>(props: RowKeysProps<Row>) {
   const { rows, idOf, isOpen, openRow, isSearched, choosing, keys = noKeys } = props
   const [isShown, setShown] = useState(false)
+  useClosedByBack(isShown, () => setShown(false))
   const choose = () => {
     const id = focusedRow()
     const row = isOpen ? openRow : rows.find((one) => idOf(one) === id)

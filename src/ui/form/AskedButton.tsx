@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
+import { closeAndThen, useClosedByBack } from '../sheet/useSheetAddress.ts'
 
 interface AskedButtonProps extends ButtonProps {
   readonly label: string
@@ -16,12 +17,16 @@ interface AskedButtonProps extends ButtonProps {
   readonly onCover?: ((isCovered: boolean) => void) | undefined
 }
 
-/** A button that discards queued or typed text: it asks first, and keeps the text until the person confirms. */
+/**
+ * A button that discards queued or typed text: it asks first, and keeps the text until the person confirms. Back closes
+ * the question.
+ */
 export function AskedButton({ label, title, text, yes, onConfirm, onCover, ...button }: AskedButtonProps) {
   const [isAsking, { open, close }] = useDisclosure(false, {
     onOpen: () => onCover?.(true),
     onClose: () => onCover?.(false),
   })
+  useClosedByBack(isAsking, close)
   return (
     <>
       <Button variant="default" {...button} onClick={open}>
@@ -31,13 +36,7 @@ export function AskedButton({ label, title, text, yes, onConfirm, onCover, ...bu
         <Stack>
           <Text>{text}</Text>
           <Group justify="flex-end">
-            <Button
-              variant="default"
-              onClick={() => {
-                close()
-                onConfirm()
-              }}
-            >
+            <Button variant="default" onClick={() => closeAndThen(close, onConfirm)}>
               {yes}
             </Button>
             <Button onClick={close} data-autofocus>

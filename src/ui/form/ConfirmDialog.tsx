@@ -1,5 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { useClosedByBack } from '../sheet/useSheetAddress.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof DialogFoot>, 'onCancel' | 'busy'> {
@@ -11,9 +12,10 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof DialogFoot>, 'on
   readonly onClose: () => void
 }
 
-/** Asks before something is done; its content says what. */
+/** Asks before something is done; its content says what. Back closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, label, busy = false, onClose, children, ...act } = props
+  useClosedByBack(opened, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
       <Stack>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The state of a history entry that a sheet made, so that closing the sheet goes back from it. */
@@ -8,12 +9,21 @@ interface SheetEntry {
   readonly depth?: number
   /** True if the entry before the first of them shows the sheet too, since a link led there. */
   readonly isLinked?: boolean
+  /** The entry below, of the sheet that a question is about. */
+  readonly over?: SheetEntry
 }
 
 const isOf = (state: unknown, name: string): state is SheetEntry =>
   typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === name
 
 const depthOf = ({ depth = 1 }: SheetEntry): number => depth
+
+/** The entry of a sheet at or below an entry, and how many entries of questions are over it. */
+function entryOf(state: unknown, name: string, above = 0): { entry: SheetEntry; above: number } | undefined {
+  if (isOf(state, name)) return { entry: state, above }
+  const over = typeof state === 'object' && state !== null && 'over' in state ? state.over : undefined
+  return over === undefined ? undefined : entryOf(over, name, above + 1)
+}
 
 /** The state of the current history entry. */
 const entryNow = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr
@@ -126,14 +136,15 @@ export function useSheetAddress(name: string): SheetAddress {
         void navigate({ pathname, search: next }, { replace: true })
       }
       const end = () => {
-        const entry = entryNow()
-        if (!isOf(entry, name)) {
+        // A question over the sheet goes with it.
+        const found = entryOf(entryNow(), name)
+        if (!found) {
           leave()
           return
         }
         noteGoingBack()
-        if (entry.isLinked) void goingBack?.then(leave)
-        void navigate(-depthOf(entry))
+        if (found.entry.isLinked) void goingBack?.then(leave)
+        void navigate(-depthOf(found.entry) - found.above)
       }
       // A question over the sheet may just be closing.
       if (goingBack) void goingBack.then(end)
@@ -145,6 +156,9 @@ export function useSheetAddress(name: string): SheetAddress {
   return { value: new URLSearchParams(search).get(name), open, change, goOn, goBack, close }
 }
 
+/** The sheets without a parameter that are open. */
+const openSheets = new Set<string>()
+
 /**
  * Lets Back close a sheet without a parameter, such as a question about the selection: while it is open, it is a
  * history entry at the same address.
@@ -154,37 +168,62 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   const enter = useEffectEvent((name: string) => {
     const { pathname, search, hash } = window.location
-    void navigate({ pathname, search, hash }, { state: { sheet: name } satisfies SheetEntry })
+    const below = entryNow() as SheetEntry | null | undefined
+    const state: SheetEntry = { sheet: name, ...(below?.sheet === undefined ? {} : { over: below }) }
+    void navigate({ pathname, search, hash }, { state })
   })
-  const leave = useEffectEvent(() => void navigate(-1))
+  const leave = useEffectEvent((entries: number) => void navigate(-entries))
   useEffect(() => {
     if (!isOpen) return undefined
     const name = crypto.randomUUID()
     const onPop = () => {
-      if (!isOf(entryNow(), name)) close()
+      if (!entryOf(entryNow(), name)) close()
     }
     let isGone = false
     const begin = () => {
       if (isGone) return
       enter(name)
+      openSheets.add(name)
       window.addEventListener('popstate', onPop)
     }
     if (goingBack) void goingBack.then(begin)
     else begin()
     return () => {
       isGone = true
+      openSheets.delete(name)
       window.removeEventListener('popstate', onPop)
-      if (!isOf(entryNow(), name)) return
-      noteGoingBack()
-      leave()
+      const end = () => {
+        // What was over it closes with it.
+        const found = entryOf(entryNow(), name)
+        if (!found) return
+        noteGoingBack()
+        leave(1 + found.above)
+      }
+      // Another sheet may be closing at the same time, this one's entry with it or not.
+      if (goingBack) void goingBack.then(end)
+      else end()
     }
   }, [isOpen])
 }
 
-/** Calls `onLeave` when the person goes back or forward in the browser, for a sheet whose earlier places are gone. */
+/**
+ * Closes a sheet by a button of its own, and then does what may change the address, once the browser is back from the
+ * sheet's entry: a change made before that would be undone.
+ */
+export function closeAndThen(close: () => void, act: () => void): void {
+  // At once, since the sheet begins to go back when it is rendered closed.
+  flushSync(close)
+  if (goingBack) void goingBack.then(act)
+  else act()
+}
+
+/**
+ * Calls `onLeave` when the person goes back or forward in the browser, for a sheet whose earlier places are gone; not when
+ * that closes a question over it.
+ */
 export function useLeftByBack(onLeave: () => void): void {
   const leave = useEffectEvent(() => {
-    if (!isGoingBack()) onLeave()
+    if (!isGoingBack() && openSheets.size === 0) onLeave()
   })
   useEffect(() => {
     const onPopState = () => leave()

@@ -68,7 +68,11 @@ test('a committed draft says until when its file may follow, and only its owner 
   await signIn(crypto.randomUUID())
   const noticeOf = (IsMyPaper: boolean) => {
     const paper = item({ IsMyPaper, FileUntil: '2026-12-03T18:29:59.000Z' })
-    return shown(<PaperNotices paper={paper} timeZone="Asia/Kolkata" />)
+    return shown(
+      <MemoryRouter>
+        <PaperNotices paper={paper} timeZone="Asia/Kolkata" />
+      </MemoryRouter>,
+    )
   }
   const mine = await noticeOf(true)
   expect(mine.textContent).toContain(

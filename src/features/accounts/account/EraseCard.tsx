@@ -5,12 +5,14 @@ import { useSession } from '../../../stores/session.ts'
 import { call } from '../../../sync/session/call.ts'
 import { leaveDevice } from '../../../sync/session/signOut.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { PasswordAsked } from './PasswordAsked.tsx'
 import { accountScreenTexts } from './texts.ts'
 
 /** Erases the account, after a warning and the password; the device's data is erased too. */
 export function EraseCard() {
   const [opened, { open, close }] = useDisclosure(false)
+  useClosedByBack(opened, close)
   return (
     <>
       <Text>{accountScreenTexts.eraseIntro}</Text>

@@ -15,6 +15,7 @@ import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { canUsePasskeys, makePasskey, PasskeyError } from '../passkey.ts'
 import { accountScreenTexts } from './texts.ts'
 import { PasswordAsked } from './PasswordAsked.tsx'
@@ -29,6 +30,7 @@ interface PasskeysCardProps {
 export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<Passkey>()
+  useClosedByBack(removed !== undefined, () => setRemoved(undefined))
   if (codes.length > 0)
     return (
       <RecoveryCodes

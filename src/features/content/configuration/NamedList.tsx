@@ -5,6 +5,7 @@ import { texts as errorTexts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { Question } from './Question.tsx'
 import type { Read } from '../../../sync/pull/useRead.ts'
 import { ListRow } from './ListRow.tsx'
@@ -59,6 +60,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
     loaded.again()
   }
   const { act, isBusy } = useAct({ failed: errorTexts.somethingWrong, onEnd: done })
+  useClosedByBack(renamed !== undefined, () => setRenamed(undefined))
   const change = (work: () => Promise<unknown>, message: string = formTexts.saved) =>
     act(async () => {
       await work()

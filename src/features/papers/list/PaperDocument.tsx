@@ -13,7 +13,6 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { StillWaiting } from '../../../ui/reads/StillLoading.tsx'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
@@ -44,7 +43,6 @@ export function PaperDocument({ roles, paper, replaceTooLate, sendsNext = false 
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const [asked, setAsked] = useState<File>()
   const close = () => setAsked(undefined)
-  useClosedByBack(asked !== undefined, close)
   const hasFile = paper.FileName !== ''
   // A draft without a file has none to download; an imported paper may have none either, which a press shows.
   const mayDownload = hasFile || paper.Status !== 'draft'

@@ -10,7 +10,6 @@ import type { OutboxRow } from '../../../cache/database/outboxRows.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 import { submitDraft } from '../draft/editDraft.ts'
@@ -54,7 +53,6 @@ export function ReviewStep(props: ReviewStepProps) {
     setAsking(isOpen)
     onCover(isOpen)
   }
-  useClosedByBack(isAsking, ask(false))
   if (!state.stored) return null
 
   const submit = () => {

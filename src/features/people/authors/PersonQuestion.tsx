@@ -1,5 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { authorRules } from '../../../../contract/people/people.ts'
@@ -7,6 +6,7 @@ import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import { useQuestions } from '../../../parts/conflict/useQuestions.ts'
 import { personSync } from '../../../sync/entities/person.ts'
 import { QuestionList } from '../../../ui/compare/FieldQuestions.tsx'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import type { ListedAuthor } from './listedAuthors.ts'
 
 interface PersonQuestionProps {
@@ -18,7 +18,6 @@ interface PersonQuestionProps {
 /** Says that a co-author was changed here and elsewhere, and opens the choice (offline O7). */
 export function PersonQuestion({ author, startsOpen }: PersonQuestionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
-  const isSheet = useSheet()
   return (
     <>
       <Text size="sm" c="var(--mantine-color-error)">
@@ -31,16 +30,15 @@ export function PersonQuestion({ author, startsOpen }: PersonQuestionProps) {
       >
         {conflictTexts.compare}
       </Button>
-      <Modal
-        opened={isOpen}
+      <SheetDialog
+        begun={isOpen ? author : undefined}
         onClose={() => setOpen(false)}
-        title={conflictTexts.title}
-        fullScreen={isSheet}
+        title={() => conflictTexts.title}
         size="xl"
-        closeButtonProps={{ 'aria-label': coAuthorTexts.close }}
+        closeLabel={coAuthorTexts.close}
       >
-        <Questions author={author} />
-      </Modal>
+        {(asked) => <Questions author={asked} />}
+      </SheetDialog>
     </>
   )
 }

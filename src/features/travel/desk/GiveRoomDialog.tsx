@@ -5,6 +5,7 @@ import { giveRoom, hasRoomFor, mostPeople, sharers, type Room } from '../../../.
 import { travelDeskTexts } from './texts.ts'
 import { call } from '../../../sync/session/call.ts'
 import type { Allotted } from './deskRows.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { RoomSheet } from './RoomSheet.tsx'
 
 interface GiveRoomDialogProps {
@@ -17,6 +18,7 @@ interface GiveRoomDialogProps {
 /** Assigns a room to a person; each room shows its free places in their nights. */
 export function GiveRoomDialog({ allotted, rooms, onClose, onGiven }: GiveRoomDialogProps) {
   const name = allotted?.traveller.FullName ?? ''
+  useClosedByBack(allotted !== undefined, onClose)
   return (
     <Modal opened={allotted !== undefined} onClose={onClose} title={travelDeskTexts.giveTo(name)}>
       {allotted && <Choice allotted={allotted} rooms={rooms} onClose={onClose} onGiven={onGiven} />}

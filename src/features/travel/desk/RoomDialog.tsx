@@ -6,6 +6,7 @@ import { formSource } from '../../../sync/editing/formSource.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { travelDeskTexts } from './texts.ts'
 
 interface RoomDialogProps {
@@ -16,6 +17,7 @@ interface RoomDialogProps {
 
 /** Adds a room or changes one. */
 export function RoomDialog({ edited, onClose, onSaved }: RoomDialogProps) {
+  useClosedByBack(edited !== undefined, onClose)
   const title =
     !edited || edited === 'new' ? travelDeskTexts.addRoom : travelDeskTexts.editRoom(edited.RoomName)
   return (

@@ -7,6 +7,7 @@ import { call } from '../../../sync/session/call.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Names } from '../../../ui/list/Names.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 
@@ -22,6 +23,7 @@ interface DeleteUserProps {
 
 /** A preview of deleting a person: which data is deleted too, or why they must stay. */
 export function DeleteUser({ opened, ...props }: DeleteUserProps) {
+  useClosedByBack(opened, props.onClose)
   return (
     <Modal
       opened={opened}

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { act, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReceiptPart } from '../../../../src/features/papers/page/ReceiptPart.tsx'
 import { ReceiptDialog } from '../../../../src/features/papers/shown/ReceiptDialog.tsx'
@@ -21,7 +22,9 @@ const kept = { DraftId: PaperId, PaperId, Receipt, Seen: false, IsLost: false }
 const places: [string, ReactElement][] = [
   [
     'the dialog',
-    <ReceiptDialog key="dialog" kept={kept} timeZone="Asia/Kolkata" onClose={() => undefined} />,
+    <MemoryRouter key="dialog">
+      <ReceiptDialog kept={kept} timeZone="Asia/Kolkata" onClose={() => undefined} />
+    </MemoryRouter>,
   ],
   [
     'the page of a paper',

@@ -69,7 +69,7 @@ interface Call {
 
 /** A list of the organisers, defined once for its calls, the server and the screen. */
 export interface ListSpec {
-  /** The name under which the device keeps the choice of columns; absent if nobody chooses them. */
+  /** Its own name, under which the device keeps columns and their widths; absent for a list without columns. */
   readonly name?: string
   /** The part of the desk that it belongs to. */
   readonly part: NeededPart
@@ -183,6 +183,11 @@ export interface AnyList {
   readonly ids: Endpoint | undefined
   readonly sheet: Endpoint | undefined
   readonly chosenSheet: Endpoint | undefined
+}
+
+/** A list with columns, which a person chooses and widens. */
+export interface ColumnedList extends AnyList {
+  readonly spec: ListSpec & { readonly name: string }
 }
 
 /** What narrows and orders a list: the query of its page without the page. */

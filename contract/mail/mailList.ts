@@ -28,6 +28,7 @@ const columns = columnsOf<OutgoingMail>({
 
 /** The outbox, newest first (spec §2 "/notifications/admin"). */
 export const mailList = defineList({
+  name: 'mails',
   part: 'messages',
   row: OutgoingMail,
   // No change of a mail is published: the screen asks again while mails wait.

@@ -1,3 +1,5 @@
+import type { Where } from '../device/storagePlace.ts'
+
 /** Texts of the organisers' decisions: their mails, and undoing them. */
 export const decisionDeskTexts = {
   mails: 'Mails',
@@ -24,7 +26,16 @@ export const decisionDeskTexts = {
   search: 'Search',
   undoChosen: (count: number) => (count === 1 ? 'Undo 1 decision' : `Undo ${count} decisions`),
   isNow: (code: string, status: string) => `${code} is now: ${status}`,
+  gone: (code: string) => `${code} is not there any more`,
+  endedSome: (count: number) =>
+    count === 1
+      ? '1 of the chosen papers can no longer be decided on:'
+      : `${count.toLocaleString('en-IN')} of the chosen papers can no longer be decided on:`,
+  left: (count: number) =>
+    count === 1 ? '1 paper is left.' : `${count.toLocaleString('en-IN')} papers are left.`,
   ended: 'Your decision was not made. What you typed is here again if you decide later.',
+  unanswered: ({ kept }: Where) =>
+    `The portal does not answer. What you typed is kept ${kept}. Please try again when you are online.`,
   close: 'Close',
   versions: 'Versions of the file',
   version: (number: number) => `Version ${number}`,

@@ -78,6 +78,24 @@ export const DecisionPreview = z.object({
 })
 export type DecisionPreview = z.infer<typeof DecisionPreview>
 
+/** Papers that were chosen for a decision, some time ago. */
+const ChosenToDecide = z.strictObject({
+  ...papersChosen(limits.PapersAtOnce),
+  FoundOn: Instant.optional(),
+  /** The decision to change; absent for papers under review. */
+  From: z.enum(decidedStatuses).optional(),
+})
+export type ChosenToDecide = z.infer<typeof ChosenToDecide>
+
+/** What is left of papers that were chosen for a decision. */
+export const StillOpen = z.object({
+  /** How many can be decided on. */
+  Papers: z.number().int(),
+  /** The named papers that cannot, and why; null for a paper that is not there any more. */
+  Ended: z.array(z.object({ Id, Why: z.string().nullable() })),
+})
+export type StillOpen = z.infer<typeof StillOpen>
+
 /** The papers that one call decided: the first thousand that a filter finds; later calls take the rest. */
 const slice = { Papers: z.number().int(), Left: z.number().int() }
 
@@ -151,6 +169,14 @@ export const previewDecision = adminEndpoint('POST /Paper/decision-preview', {
   body: LackingDecision.refine(namesPapers),
   rules: previewRules,
   result: DecisionPreview,
+})
+
+export const findStillOpen = adminEndpoint('POST /Paper/still-open', {
+  part: 'papers',
+  summary:
+    'How many of some chosen papers can still be decided on, and why the others cannot; changes nothing',
+  body: mayLack(ChosenToDecide, { PaperIds: [] }).refine(namesPapers),
+  result: StillOpen,
 })
 
 export const undoDecisions = adminEndpoint('PUT /Paper/undo-decision', {

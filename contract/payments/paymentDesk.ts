@@ -49,6 +49,11 @@ export const payDeskTexts = {
   confirmMany: 'Confirm',
   previewTitle: 'Confirm payments',
   previewCount: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  previewDecided: (count: number) =>
+    count === 1
+      ? '1 of the chosen payments was decided meanwhile, and is left out'
+      : `${count} of the chosen payments were decided meanwhile, and are left out`,
+  previewNone: 'All of the chosen payments were decided meanwhile. Nothing is confirmed.',
   previewFull: (count: number) =>
     count === 1 ? '1 registration is then paid in full' : `${count} registrations are then paid in full`,
   previewMails: 'These people get a receipt by mail once the time to take it back is over:',

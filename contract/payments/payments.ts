@@ -31,6 +31,8 @@ export const PaymentIdsBody = z.strictObject({ PaymentIds: z.array(Id).min(1).ma
 
 /** What confirming many claims would do. */
 export const ConfirmPreview = z.object({
+  /** Those that wait for a decision; the others were decided by now. */
+  PaymentIds: z.array(Id),
   Count: z.number().int(),
   /** By currency symbol, in minor units. */
   Sums: z.array(z.object({ CurrencySymbol: z.string(), Amount: z.number().int() })),
@@ -42,7 +44,7 @@ export type ConfirmPreview = z.infer<typeof ConfirmPreview>
 
 export const previewConfirmation = adminEndpoint('POST /Payment/confirm-many/preview', {
   part: 'money',
-  summary: 'What confirming these claims would do; changes nothing',
+  summary: 'What confirming those of these claims would do that still wait; changes nothing',
   body: PaymentIdsBody,
   result: ConfirmPreview,
 })

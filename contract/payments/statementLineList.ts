@@ -17,6 +17,7 @@ const { filters } = payDeskTexts
 
 /** The lines of a bank statement, of all states or of one, in the order of the file or another; amounts in the major unit. */
 export const statementLineList = defineList({
+  name: 'statement-lines',
   part: 'money',
   row: StatementLine,
   shows: ['Bill'],

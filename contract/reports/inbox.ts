@@ -9,7 +9,7 @@ const Count = z.number().int().nonnegative()
 export const Inbox = z.object({
   /** Reviews that are due and not in. */
   ReviewsOverdue: Count,
-  /** Claims that wait for a confirmation, of bills with a paper and without. */
+  /** Bills with claims that wait for a confirmation, with a paper and without. */
   ClaimsOfPapers: Count,
   ClaimsOfUsers: Count,
   /** Mails that were refused or given up. */
@@ -32,9 +32,9 @@ export const inboxTexts = {
   failed: 'What is waiting for you could not be read',
   reviews: (count: number) => (count === 1 ? '1 review is overdue' : `${count} reviews are overdue`),
   claimsOfPapers: (count: number) =>
-    count === 1 ? '1 claim of a paper payment' : `${count} claims of paper payments`,
+    count === 1 ? '1 paper payment with a claim' : `${count} paper payments with claims`,
   claimsOfUsers: (count: number) =>
-    count === 1 ? '1 claim of a user payment' : `${count} claims of user payments`,
+    count === 1 ? '1 user payment with a claim' : `${count} user payments with claims`,
   refused: (count: number) => (count === 1 ? '1 mail was refused' : `${count} mails were refused`),
   givenUp: (count: number) => (count === 1 ? '1 mail was given up' : `${count} mails were given up`),
   objections: (count: number) =>

@@ -2,13 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import type { ConfirmPreview } from '../../contract/payments/payments.ts'
 import type { Sql } from '../db/database.ts'
-import { waitingClaims } from './rights.ts'
+import { readTransfers } from './rights.ts'
 import { billsWithStates } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 
-/** The result of confirming claims; refuses like the confirmation itself. Changes nothing. */
+/** The result of confirming those of these claims that still wait; 404 if one does not exist. Changes nothing. */
 export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[]): Promise<ConfirmPreview> {
-  const claims = await waitingClaims(sql, PaymentIds)
+  const all = await readTransfers(sql, PaymentIds)
+  const claims = all.filter(({ State }) => State === 'waiting')
   const ids = [...new Set(pluck(claims, 'PaymentDetailsId'))]
   const claimedBills = await billsWithStates(sql, inArray(bills.PaymentDetailsId, ids))
   const named = new Map(claimedBills.map((bill) => [bill.PaymentDetailsId, bill]))
@@ -20,6 +21,7 @@ export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[
     sums.set(symbol, (sums.get(symbol) ?? 0) + Amount)
   }
   return {
+    PaymentIds: pluck(claims, 'PaymentId'),
     Count: claims.length,
     Sums: [...sums].map(([CurrencySymbol, Amount]) => ({ CurrencySymbol, Amount })),
     PaidInFull: claimedBills.filter(

@@ -57,7 +57,7 @@ export const mayRecord = async (sql: Sql, PaymentDetailsId: string) =>
   permit(await readBillRow(sql, PaymentDetailsId), 'record')
 
 /** Transfers by their ids; 404 if one does not exist. */
-async function readTransfers(sql: Sql, PaymentIds: readonly string[]) {
+export async function readTransfers(sql: Sql, PaymentIds: readonly string[]) {
   const ids = [...new Set(PaymentIds)]
   const found = await rowsInGroups(ids, (some) =>
     sql.select().from(transfers).where(inArray(transfers.PaymentId, some)),
@@ -67,7 +67,7 @@ async function readTransfers(sql: Sql, PaymentIds: readonly string[]) {
 }
 
 /** Claims that nobody has decided: 404 if one does not exist, 409 if one was decided. */
-export async function waitingClaims(sql: Sql, PaymentIds: readonly string[]) {
+async function waitingClaims(sql: Sql, PaymentIds: readonly string[]) {
   const claims = await readTransfers(sql, PaymentIds)
   if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
   return claims

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 
 /** The kinds of rows that may have changed (contract/core/changes.ts), with `all` if others may have too. */
 type Hint = readonly string[]
@@ -25,3 +26,11 @@ export function addChangeHint(last: Hint, on = performance.now(), trusted = Infi
 /** Calls `act` on each hint; returns a function to stop. */
 export const onChangeHint = (act: (hint: Hint, on: number, trusted: number) => void): (() => void) =>
   useChangeHints.subscribe(({ last, on, trusted }) => act(last, on, trusted))
+
+/** Calls what it gets on each hint that the rows of a read may have changed: for a preview of an act on those rows. */
+export const newsOf =
+  ({ shows = [] }: Endpoint) =>
+  (changed: () => void): (() => void) =>
+    onChangeHint((hint) => {
+      if (hint.includes('all') || shows.some((entity) => hint.includes(entity))) changed()
+    })

@@ -139,6 +139,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Paper/draft-reminder/preview',
     '/Paper/import',
     '/Paper/release-preview',
+    '/Paper/still-open',
     '/Paper/verification-preview',
     '/Payment/confirm-many/preview',
     '/Payment/desk',

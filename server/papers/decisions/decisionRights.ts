@@ -1,19 +1,17 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { pick, pluck } from '../../../contract/core/collections.ts'
 import { decisionTexts, type DecisionBody } from '../../../contract/papers/decisions.ts'
-import type { DecidedStatus, OpenStatus } from '../../../contract/papers/decisionState.ts'
+import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
-import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { permit, type Permitted } from '../../http/permitted.ts'
-import { broken, conflicting, mustBeCurrent, notFound, type Refusal } from '../../http/refusal.ts'
+import { broken, conflicting, mustBeCurrent, notFound } from '../../http/refusal.ts'
 import { hasArrived } from '../importVisibility.ts'
-import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { mustBeOfStatus } from '../kinds/kindRights.ts'
-import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
+import { papers, waitingDecisions } from '../../db/schema/papers.ts'
+import { whyDecided } from './whyDecided.ts'
 
 /** The columns of a paper that a decision needs. */
 const columns = pick(
@@ -32,52 +30,6 @@ export const lockPapers = (sql: Sql, ids: readonly string[]) =>
     .orderBy(asc(papers.Id))
     .for('update')
 
-/** The latest decision on a paper, or its return to review. */
-async function earlierDecision(sql: Sql, PaperId: string) {
-  const { Status, DecidedBy, DecidedOn } = waitingDecisions
-  const [waiting] = await sql
-    .select({ Status, By: DecidedBy, On: DecidedOn })
-    .from(waitingDecisions)
-    .where(eq(waitingDecisions.PaperId, PaperId))
-  if (waiting) return waiting
-  const [made] = await sql
-    .select({ Status: statusChanges.ToStatus, By: statusChanges.ChangedBy, On: statusChanges.ChangedOn })
-    .from(statusChanges)
-    .where(
-      and(
-        eq(statusChanges.PaperId, PaperId),
-        eq(statusChanges.Kind, 'status'),
-        ne(statusChanges.FromStatus, 'draft'),
-      ),
-    )
-    .orderBy(desc(statusChanges.ChangedOn))
-    .limit(1)
-  return made && made.Status !== 'draft' ? { ...made, Status: made.Status } : undefined
-}
-
-/** The refusal, which names the earlier decision and who made it. */
-async function alreadyDecided(
-  sql: Sql,
-  paper: { Id: string; PaperCode: string },
-  From: DecidedStatus | undefined,
-): Promise<Refusal> {
-  const earlier = await earlierDecision(sql, paper.Id)
-  if (!earlier)
-    return conflicting(
-      From && paper.PaperCode ? decisionTexts.notDecided(paper.PaperCode, From) : paperTexts.notDecidable,
-    )
-  const { TimeZone } = await getHomePageRow(sql)
-  const names = await namesOfAccounts(sql, [earlier.By])
-  return conflicting(
-    decisionTexts.already(
-      paper.PaperCode,
-      earlier.Status,
-      names.get(earlier.By) ?? '',
-      momentIn(TimeZone, earlier.On),
-    ),
-  )
-}
-
 /** Locked papers on which the caller may decide. */
 export type Decidable = Permitted<Awaited<ReturnType<typeof lockPapers>>, 'decide'>
 
@@ -95,7 +47,10 @@ async function lockOpen(sql: Sql, { PaperIds, From }: Pick<Named, 'PaperIds' | '
     .where(inArray(waitingDecisions.PaperId, ids))
   const waits = new Set(pluck(waiting, 'PaperId'))
   const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
-  if (decided) throw await alreadyDecided(sql, decided, From)
+  if (decided) {
+    const why = await whyDecided(sql, [decided], From)
+    throw conflicting(why.get(decided.Id) ?? paperTexts.notDecidable)
+  }
   if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
   return held
 }

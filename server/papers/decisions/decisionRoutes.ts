@@ -10,6 +10,7 @@ import { decideForOrganiser } from './decideForOrganiser.ts'
 import { decisionsKind } from './decidePapers.ts'
 import { dependentsOf } from './dependents.ts'
 import { previewDecision } from './previewDecision.ts'
+import { stillOpen } from './stillOpen.ts'
 import { userPaper } from '../userPapers.ts'
 import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
 
@@ -31,6 +32,8 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   serveResult(app, context, contract.previewDecision, async ({ sql, body }) =>
     previewDecision(sql, context, await decidedOn({ sql, database }, body)),
   )
+
+  serveResult(app, context, contract.findStillOpen, ({ sql, body }) => stillOpen({ sql, database }, body))
 
   serve(app, context, contract.decidePapers, async (call) => {
     const { sql, ifMatch } = call

@@ -5,6 +5,10 @@ import { messageOf } from '../../sync/session/call.ts'
 import { BulkPreview } from '../../ui/list/BulkPreview.tsx'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { previewVerifying, verifyInSlices } from './verifyInSlices.ts'
+import { searchAbstracts } from '../../../contract/abstracts/abstractLists.ts'
+import { newsOf } from '../../stores/changeHints.ts'
+
+const news = newsOf(searchAbstracts)
 
 interface VerifyDialogProps {
   /** The abstracts to verify or unverify; any number of them. */
@@ -30,6 +34,7 @@ export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialog
           <Text>{texts.manyNote[which]}</Text>
           <BulkPreview
             preview={() => previewVerifying(body)}
+            news={news}
             act={(rows, progress) =>
               verifyInSlices(
                 { PaperIds: rows.map(({ Id }) => Id), Verified: body.Verified },

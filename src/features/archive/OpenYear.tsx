@@ -13,7 +13,7 @@ import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { ArchivedPaper } from './ArchivedPaper.tsx'
-import type { AnyList } from '../../../contract/core/list.ts'
+import type { ColumnedList } from '../../../contract/core/list.ts'
 import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
@@ -120,7 +120,7 @@ function LinkButton({ text, onClick }: { readonly text: string; readonly onClick
   )
 }
 
-interface YearListProps<L extends AnyList> extends Pick<
+interface YearListProps<L extends ColumnedList> extends Pick<
   ListProps<RowOf<L>, string>,
   'label' | 'named' | 'idOf' | 'cells'
 > {
@@ -141,7 +141,7 @@ const texts = {
 }
 
 /** One list of a past conference: search, pages, columns and a download of the results. */
-function YearList<L extends AnyList>(props: YearListProps<L>) {
+function YearList<L extends ColumnedList>(props: YearListProps<L>) {
   const { list: definition, conferenceId, hint, pane, ...rows } = props
   const list = useList(definition, {
     failed: archiveDeskTexts.loadFailed,

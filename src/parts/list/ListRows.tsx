@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { AnyList } from '../../../contract/core/list.ts'
+import type { ColumnedList } from '../../../contract/core/list.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { ListProps } from '../../ui/list/listProps.ts'
 import type { Paged } from '../../ui/list/pageState.ts'
@@ -10,7 +10,7 @@ import { RowKeys } from './RowKeys.tsx'
 import type { ListKey } from './useListKeys.ts'
 import type { ListState, RowOf } from './useList.ts'
 
-interface ListRowsProps<L extends AnyList, P extends Paged> extends Omit<
+interface ListRowsProps<L extends ColumnedList, P extends Paged> extends Omit<
   ListProps<RowOf<L>, string>,
   'columns' | 'timeZone' | 'sort' | 'onSort' | 'dense' | 'open'
 > {
@@ -27,7 +27,7 @@ interface ListRowsProps<L extends AnyList, P extends Paged> extends Omit<
 }
 
 /** The rows of a page in the columns that are shown: a table that sorts by its headings, or cards. */
-export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProps<L, P>) {
+export function ListRows<L extends ColumnedList, P extends Paged>(props: ListRowsProps<L, P>) {
   const { list, titleOf, titleSize, cells, openOf, beside, keys, ...rows } = props
   const { shown, change, columns, timeZone } = list
   const { named, idOf } = rows

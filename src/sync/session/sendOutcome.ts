@@ -5,7 +5,7 @@ export type SendOutcome<R> =
   | { readonly kind: 'saved'; readonly Result: R }
   /** Another version was saved meanwhile. */
   | { readonly kind: 'stale' }
-  | ({ readonly kind: 'refused' } & Pick<CallError, 'message' | 'errors' | 'fields'>)
+  | ({ readonly kind: 'refused' } & Pick<CallError, 'reason' | 'message' | 'errors' | 'fields'>)
 
 /** Waits for a call and returns its outcome; `fallback` is the message if the server gives none (spec §8). */
 export async function sendOutcomeOf<R>(
@@ -16,7 +16,8 @@ export async function sendOutcomeOf<R>(
     return { kind: 'saved', Result: (await called).Result }
   } catch (error) {
     if (error instanceof CallError && error.reason === 'stale') return { kind: 'stale' }
-    const { errors, fields } = error instanceof CallError ? error : { errors: [], fields: {} }
-    return { kind: 'refused', message: messageOf(error, fallback), errors, fields }
+    const { reason, errors, fields } =
+      error instanceof CallError ? error : { reason: 'refused' as const, errors: [], fields: {} }
+    return { kind: 'refused', reason, message: messageOf(error, fallback), errors, fields }
   }
 }

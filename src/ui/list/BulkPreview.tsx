@@ -5,11 +5,14 @@ import { NotReady } from '../reads/NotReady.tsx'
 import type { Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 import { useBulkAct } from './useBulkAct.ts'
+import type { News } from '../reads/useNews.ts'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 
 interface BulkPreviewProps<Row extends Named, Left extends Named> {
   /** Asks the server what the action would do. */
   readonly preview: () => Promise<Outcome<Row, Left & { readonly Why: string }>>
+  /** Whenever the rows may have changed, the preview is read again. */
+  readonly news: News
   /** Runs the action on the rows of the preview; `progress` gets the number done so far. */
   readonly act: (rows: readonly Row[], progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
   readonly nameOf: (row: Row | Left) => string
@@ -32,9 +35,10 @@ interface BulkPreviewProps<Row extends Named, Left extends Named> {
 
 /** Shows what an action would do to each selected row, with buttons that confirm or cancel. */
 export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPreviewProps<Row, Left>) {
-  const { preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
+  const { preview, news, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
   const { loaded, isBusy, done, failure, go } = useBulkAct({
     preview,
+    news,
     act: ({ Changed }, progress) => act(Changed, progress),
     countOf: ({ Changed }) => Changed.length,
     describe,

@@ -2,11 +2,14 @@ import { useRef, useState } from 'react'
 import { usePromise } from '../reads/usePromise.ts'
 import { showSnack } from '../snackbar.tsx'
 import { wordsOf } from './inSlices.ts'
+import { useNews, type News } from '../reads/useNews.ts'
 
 /** Something done to many rows at once, after a preview. */
 interface BulkAct<Preview, Result> {
   /** Asks the server what it would do; `progress` gets the number of rows done so far. */
   readonly preview: (progress: (done: number) => void) => Promise<Preview>
+  /** Whenever its rows may have changed, the preview is read again. */
+  readonly news: News
   /** Does it; throws `CutOff` if it fails after a part is done. */
   readonly act: (preview: Preview, progress: (done: number) => void) => Promise<Result>
   /** How many it would change. */
@@ -27,7 +30,7 @@ interface BulkAct<Preview, Result> {
  * stays busy after a success, since its dialog closes.
  */
 export function useBulkAct<Preview, Result>(bulk: BulkAct<Preview, Result>) {
-  const { preview, act, countOf, describe, texts, onBusy, onDone } = bulk
+  const { preview, news, act, countOf, describe, texts, onBusy, onDone } = bulk
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
   const [failure, setFailure] = useState('')
@@ -41,6 +44,10 @@ export function useBulkAct<Preview, Result>(bulk: BulkAct<Preview, Result>) {
     describe,
     [],
   )
+  useNews(news, () => {
+    // The act itself makes news. A preview that is refused now ends the act, and says why.
+    if (!running.current) loaded.again()
+  })
   const turn = (isRunning: boolean) => {
     running.current = isRunning
     setBusy(isRunning)

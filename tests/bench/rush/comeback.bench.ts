@@ -54,9 +54,10 @@ export async function comebackBench(bench: Bench): Promise<string[]> {
   const rows = raised.length * savesEach
   const missing = raised.reduce((sum, times) => sum + Math.max(0, savesEach - times), 0)
   const doubled = raised.reduce((sum, times) => sum + Math.max(0, times - savesEach), 0)
+  const kinds = Object.entries(failures).map(([kind, count]) => `${count} of ${kind}`)
   return [
     `${coming.length} devices with ${papersEach * savesEach} queued saves each come back at once; goal: at most 60 s, 1.5 calls a save`,
     `  ${(took / 1000).toFixed(1)} s, ${(rows / (took / 1000)).toFixed(0)} saves a second, ${(calls / rows).toFixed(2)} calls a save`,
-    `  refused ${refusals}, failed ${failures}, lost ${missing}, doubled ${doubled}`,
+    `  refused ${refusals}, failed ${kinds.join(', ') || 0}, lost ${missing}, doubled ${doubled}`,
   ]
 }

@@ -13,11 +13,14 @@ const origin = new URL(job.origin)
 const agent = new Agent({ keepAlive: true, maxSockets: job.devices.length * 2 })
 
 let calls = 0
-let failures = 0
+/** Calls that failed, by status or by the code of the error of their connection. */
+const failures: Record<string, number> = {}
 let refusals = 0
 
 function save(path: string, headers: Record<string, string>, body: string) {
-  return new Promise<{ status: number; after: number }>((resolve) => {
+  return new Promise<{ status: number; after: number; code?: string | undefined }>((resolve) => {
+    const broken = ({ code, message }: NodeJS.ErrnoException) =>
+      resolve({ status: 0, after: 0, code: code ?? message })
     const call = request(
       {
         agent,
@@ -36,10 +39,10 @@ function save(path: string, headers: Record<string, string>, body: string) {
         answer.once('end', () =>
           resolve({ status: answer.statusCode ?? 0, after: Number(answer.headers['retry-after'] ?? 0) }),
         )
-        answer.once('error', () => resolve({ status: 0, after: 0 }))
+        answer.once('error', broken)
       },
     )
-    call.once('error', () => resolve({ status: 0, after: 0 }))
+    call.once('error', broken)
     call.end(body)
   })
 }
@@ -62,7 +65,10 @@ const device = ({ headers, papers }: (typeof job.devices)[number]) =>
         JSON.stringify({ ...paper.body, Abstract: `Save ${row}` }),
       )
       if (answer.status === 503 && answer.after > 0) refusals += 1
-      else if (answer.status !== 200) failures += 1
+      else if (answer.status !== 200) {
+        const kind = answer.code ?? `${answer.status}`
+        failures[kind] = (failures[kind] ?? 0) + 1
+      }
       return answer
     },
   })

@@ -14,7 +14,8 @@ export const ComebackJob = z.object({
 
 export const Comeback = z.object({
   calls: z.number(),
-  failures: z.number(),
+  /** By status, or by the code of the error of their connection. */
+  failures: z.record(z.string(), z.number()),
   refusals: z.number(),
   /** Milliseconds. */
   took: z.number(),

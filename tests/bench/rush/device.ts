@@ -65,7 +65,9 @@ export async function comeBack<Paper>(
         return true
       }
       if (isBusy) continue
-      if (status > 0 && status < 500 && status !== 429) return false
+      // As the app: too late, too many, or the same save is still at work, such as after a lost connection.
+      const isLater = [408, 425, 429].includes(status) || (status === 409 && after > 0)
+      if (status > 0 && status < 500 && !isLater) return false
       await sleep(Math.min(1000 * 2 ** (attempt - 1), 300_000) * (0.5 + Math.random() / 2))
     }
   }

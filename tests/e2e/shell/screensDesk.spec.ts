@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { sessionAt } from '../../support/portal/remote.ts'
 import { openFilters, pressMore } from '../desk/deskSteps.ts'
 import {
   admin,
   fieldsOf,
   heading,
   lookerAt,
+  portal,
   presenterWithPapers,
   sizes,
   startScreens,
@@ -162,6 +164,13 @@ for (const at of sizes) {
       await person.getByRole('button', { name: 'Edit', exact: true }).click()
       await expect(person.getByLabel('First name')).toBeVisible()
       await look('users-edit')
+      const { UserId } = await sessionAt(portal, { Roles: ['Admin'] })
+      await page.goto(`/users?user=${UserId}`)
+      await person.getByRole('button', { name: 'Hand out parts' }).click()
+      await person.getByRole('radio', { name: 'Only some parts' }).check()
+      await person.getByLabel('Papers and reviews').selectOption('Reads')
+      await expect(person.getByRole('combobox', { name: 'Themes' })).toBeVisible()
+      await look('users-parts')
       for (const [tab, name] of [
         ['duplicates', 'Duplicates'],
         ['audit', 'Audit log'],

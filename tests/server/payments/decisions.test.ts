@@ -143,6 +143,16 @@ describe('confirming', () => {
       (await call(portal, confirmMany, { as, body: { PaymentIds: [...ids, randomUUID()] } })).status,
     ).toBe(404)
     expect((await billOf(payers[0] as Payer)).ConfirmedAmount).toBe(0)
+    // A preview is of those that wait: somebody has decided on one meanwhile.
+    await decide(ids[2] ?? '')
+    const fewer = (await call(portal, previewConfirmation, { as, body })).Result
+    expect([fewer.Count, fewer.PaidInFull, new Set(fewer.PaymentIds)]).toEqual([
+      2,
+      2,
+      new Set(ids.slice(0, 2)),
+    ])
+    expect(fewer.Sums).toEqual([{ CurrencySymbol: '₹', Amount: 1_000_000 }])
+    expect((await takeBackNewest()).status).toBe(200)
     const confirmed = await call(portal, confirmMany, { as, body })
     expect(confirmed.status).toBe(200)
     expect((await call(portal, confirmMany, { as, body })).status).toBe(409)

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
-import type { DeskPaper } from '../../../contract/papers/decisions.ts'
+import type { StillOpen } from '../../../contract/papers/decisions.ts'
 import { DecisionDialog } from '../../../src/features/papers/desk/DecisionDialog.tsx'
 import { addChangeHint } from '../../../src/stores/changeHints.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
@@ -14,15 +13,6 @@ import { signIn } from '../../support/browser/signIn.ts'
 Object.assign(document, { fonts: new EventTarget() })
 
 const id = '11111111-1111-4111-8111-111111111111'
-
-const paper: DeskPaper = {
-  ...{ Id: id, PaperCode: 'P7', Title: 'On tests', Abstract: 'One two', Theme: 'Syntax', ThemeId: noId },
-  ...{ PaperURL: noId, ConsiderBestPaper: false, Status: 'submitted', Feedback: '', DecisionKind: '' },
-  ...{ LastModifiedOn: '2026-12-01T10:00:00.000Z', SubmittedOn: '2026-12-01T10:00:00.000Z' },
-  ...{ FileName: '', Sha256: '', WithdrawnOn: null, WithdrawReason: '', ExtendedUntil: null },
-  ...{ CommittedOn: null, FileUntil: null, IsMyPaper: false, Authors: [], Version: 1, AuthorsVersion: 1 },
-  ...{ Decision: null, Tentative: null },
-}
 
 let portal: PagePortal
 let shown: ShownWindow
@@ -43,7 +33,7 @@ const buttons = () =>
     .filter((name) => name !== '' && name !== 'Try again')
 
 test('a dialog whose row was decided elsewhere closes its act at once', async () => {
-  portal.results.set(`/api/Paper/${id}`, paper)
+  portal.results.set('/api/Paper/still-open', { Papers: 1, Ended: [] } satisfies StillOpen)
   portal.results.set(`/api/Review/paper/${id}`, [])
   await signIn(crypto.randomUUID())
   const nothing = () => undefined
@@ -59,19 +49,8 @@ test('a dialog whose row was decided elsewhere closes its act at once', async ()
     '/papers',
   )
   await soon(() => expect(buttons()).toEqual(['Cancel', 'Approve']))
-  const Decision: DeskPaper['Decision'] = {
-    UndoId: id,
-    FromStatus: 'submitted',
-    Status: 'rejected',
-    KindId: noId,
-    Kind: '',
-    Feedback: '',
-    Reason: '',
-    DecidedByName: 'Ravi Iyer',
-    DecidedOn: '2026-12-02T06:30:00.000Z',
-    UndoUntil: '2026-12-02T07:30:00.000Z',
-  }
-  portal.results.set(`/api/Paper/${id}`, { ...paper, Decision } satisfies DeskPaper)
+  const Why = 'P7 was rejected by Ravi Iyer on Wednesday, 2 December 2026 at 12:00:00 (Asia/Kolkata)'
+  portal.results.set('/api/Paper/still-open', { Papers: 0, Ended: [{ Id: id, Why }] } satisfies StillOpen)
   addChangeHint(['Paper'])
   await soon(() => expect(buttons()).toEqual(['Close']))
   const alerts = [...document.querySelectorAll('[role="dialog"] [role="alert"]')]

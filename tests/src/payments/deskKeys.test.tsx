@@ -29,7 +29,9 @@ beforeEach(async () => {
   portal.forget()
   portal.results.set('/api/Payment', { Rows: [row], Total: 1, Page: 1, PageSize: 50, Sums: [] })
   portal.results.set(`/api/Payment/${accommodation}`, bill)
-  portal.results.set('/api/Payment/confirm-many/preview', { Count: 2, Sums: [], PaidInFull: 1, Mails: [] })
+  portal.results.set('/api/Payment/confirm-many/preview', {
+    ...{ PaymentIds: [claimId, otherClaim], Count: 2, Sums: [], PaidInFull: 1, Mails: [] },
+  })
   portal.results.set('/api/Payment/confirm-many', null)
   portal.results.set(`/api/Payment/${claimId}/confirm-payment`, claim)
   portal.results.set('/api/Undo', [])

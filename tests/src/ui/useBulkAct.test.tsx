@@ -21,6 +21,8 @@ function portalWith(refused?: number) {
   return { people, calls, block }
 }
 
+/** Says that people may have changed. */
+let news = () => {}
 let busy: boolean[]
 let finished: string[][]
 
@@ -29,6 +31,10 @@ const shown = async ({ people, block }: ReturnType<typeof portalWith>) => {
     () =>
       useBulkAct({
         preview: () => Promise.resolve([...people]),
+        news: (changed) => {
+          news = changed
+          return () => undefined
+        },
         act: (found, progress) => inSlices(found, 2, block, { progress }),
         countOf: (found) => found.length,
         describe: (error) => (error instanceof Error ? error.message : ''),
@@ -93,4 +99,16 @@ test('an act whose first call is refused has done nothing, and says only why', a
   await press()
   await expect.poll(() => now().failure).toBe('The portal is busy')
   expect(portal.people.size).toBe(5)
+})
+
+test('what somebody else does meanwhile is in the preview at once, and what the act itself does is not', async () => {
+  const portal = portalWith()
+  const { now, during, found, press } = await shown(portal)
+  portal.people.delete('b')
+  await during(() => news())
+  await expect.poll(found).toEqual(['a', 'c', 'd', 'e'])
+  await press()
+  await during(() => news())
+  await expect.poll(messages).toEqual(['4 people were blocked'])
+  expect([now().isBusy, found()]).toEqual([true, ['a', 'c', 'd', 'e']])
 })

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { pluck } from '../../../../contract/core/collections.ts'
 import { decidePapers, type DecisionBody } from '../../../../contract/papers/decisions.ts'
 import { openStatuses, type DecidedStatus } from '../../../../contract/papers/decisionState.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
@@ -14,12 +15,16 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { answered } from './answered.ts'
 import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision, type DecisionText } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { submitByKeys } from '../../../ui/form/submitByKeys.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { paperNews, useStillOpen, withoutEnded } from './useStillOpen.ts'
 import { WhileUndecided } from './WhileUndecided.tsx'
+import { useNews } from '../../../ui/reads/useNews.ts'
+import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
@@ -60,7 +65,7 @@ function titleOf(decision: Decision): string {
   return decision.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
 }
 
-const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { body })).Result
+const decideOnce = async (body: DecisionBody) => (await answered(call(decidePapers, { body }))).Result
 
 /** Asks before papers are decided or a decision is changed, and takes feedback and reason (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
@@ -118,7 +123,14 @@ function DecisionForm(props: DecisionFormProps) {
     Status,
     KindId,
   })
-  const restOf = (fields: Fields) => ({ ...bodyOf(decision, textIn(fields)), PaperIds: [...rest.PaperIds] })
+  const undecided = new Set(rest.PaperIds)
+  const still = useStillOpen({
+    ...decision,
+    papers: decision.papers.filter(({ Id }) => undecided.has(Id)),
+  })
+  const PaperIds = withoutEnded(rest.PaperIds, still.left)
+  const listed = new Set(rest.count > 0 ? PaperIds : pluck(decision.papers, 'Id'))
+  const restOf = (fields: Fields) => ({ ...bodyOf(decision, textIn(fields)), PaperIds: [...PaperIds] })
   const form = useEditedForm<Fields>({
     served: blank,
     kept,
@@ -126,8 +138,9 @@ function DecisionForm(props: DecisionFormProps) {
     rules: (fields) => decidePapers.rules(bodyOf(decision, textIn(fields))),
     save: async (fields) => {
       const before = decided.current
+      const ofThese = rest.count - (rest.PaperIds.length - PaperIds.length)
       asked.current = textIn(fields).Status
-      const sent = decideInSlices(decideOnce, restOf(fields), rest.count, (papers, some) => {
+      const sent = decideInSlices(decideOnce, restOf(fields), ofThese, (papers, some) => {
         decided.current = before + papers
         left.current = some
         setDone(decided.current)
@@ -137,7 +150,11 @@ function DecisionForm(props: DecisionFormProps) {
         texts.somethingWrong,
       )
       setRest(left.current)
-      if (outcome.kind === 'refused') onRefused()
+      // Without an answer nothing newer can be read, and what is shown stays.
+      if (outcome.kind === 'refused' && outcome.reason !== 'offline') {
+        onRefused()
+        still.refresh()
+      }
       return outcome
     },
     newest: () => Promise.resolve(blank),
@@ -147,16 +164,22 @@ function DecisionForm(props: DecisionFormProps) {
       onDecided()
     },
   })
+  const isSending = form.isBusy || rest.count <= 0
+  useNews(paperNews, () => {
+    if (!isSending) still.refresh()
+  })
   return (
     <EditedFrame form={form}>
       <Stack onKeyDown={submitByKeys}>
         {!decision.found && (
           <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
-            {decision.papers.map((paper) => (
-              <li key={paper.Id}>
-                {paper.PaperCode} {paper.PaperTitle}
-              </li>
-            ))}
+            {decision.papers
+              .filter(({ Id }) => listed.has(Id))
+              .map((paper) => (
+                <li key={paper.Id}>
+                  {paper.PaperCode} {paper.PaperTitle}
+                </li>
+              ))}
           </ul>
         )}
         <DecisionFacts decision={decision} />
@@ -185,9 +208,10 @@ function DecisionForm(props: DecisionFormProps) {
         )}
         <KeptNote state={form.keptState} />
         <WhileUndecided
-          decision={decision}
-          timeZone={timeZone}
-          isSending={form.isBusy || done > 0}
+          left={still.left}
+          count={rest.count}
+          isSending={isSending}
+          ended={decisionDeskTexts.ended}
           onClose={onClose}
         >
           <div className="papers-buttons">

@@ -14,6 +14,10 @@ import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { FirstMails } from './FirstMails.tsx'
 import { previewInSlices, remindInSlices } from './remindInSlices.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { searchPapers } from '../../../../contract/papers/paperDeskList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+
+const news = newsOf(searchPapers)
 
 interface RemindDialogProps {
   /** The drafts whose holders are reminded; undefined while closed. */
@@ -50,6 +54,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
   } = useBulkAct({
     preview: (progress) =>
       previewInSlices(async (some) => (await call(previewReminder, { body: some })).Result, body, progress),
+    news,
     act: (_found, progress) =>
       remindInSlices(async (some) => (await call(remindHolders, { body: some })).Result, body, progress),
     countOf: ({ People }) => People,

@@ -1,56 +1,55 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { momentIn } from '../../../../contract/core/moments.ts'
-import { decisionTexts, getPaper, type DeskPaper } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
-import { statusLabels, type PaperStatus } from '../../../../contract/papers/papers.ts'
-import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import type { Decision } from './decision.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-
-/** Why a decision on a paper is over before it was made; undefined if it is not. */
-function endOf(paper: DeskPaper, { From }: Decision, timeZone: string): string | undefined {
-  const expected: PaperStatus = From ?? 'submitted'
-  const { Decision: waiting, PaperCode, Status, WithdrawnOn } = paper
-  if (waiting)
-    return decisionTexts.already(
-      PaperCode,
-      waiting.Status,
-      waiting.DecidedByName,
-      momentIn(timeZone, waiting.DecidedOn),
-    )
-  if (WithdrawnOn !== null) return decisionDeskTexts.isNow(PaperCode, withdrawalTexts.withdrawn)
-  return Status === expected ? undefined : decisionDeskTexts.isNow(PaperCode, statusLabels[Status])
-}
+import type { Left } from './useStillOpen.ts'
 
 interface WhileUndecidedProps {
-  readonly decision: Decision
-  readonly timeZone: string
-  /** True while this decision is on its way. */
+  /** What is left of the chosen papers; undefined if it is not known. */
+  readonly left: Left | undefined
+  /** How many were chosen. */
+  readonly count: number
+  /** True while this decision is on its way, and once it is made. */
   readonly isSending: boolean
+  /** What became of the act once nothing is left. */
+  readonly ended: string
   readonly onClose: () => void
   /** The buttons that decide. */
   readonly children: ReactNode
 }
 
-/** The act of a decision on one paper, until somebody else decides on it: then it ends, and says why. */
-export function WhileUndecided(props: WhileUndecidedProps) {
-  const { decision, children } = props
-  const [only] = decision.papers
-  if (decision.found || decision.papers.length !== 1 || !only) return children
-  return <OfOne {...props} paperId={only.Id} />
-}
-
-function OfOne(props: WhileUndecidedProps & { readonly paperId: string }) {
-  const { decision, timeZone, isSending, onClose, paperId, children } = props
-  const { value: paper } = useRead(getPaper, { params: { id: paperId } })
-  const end = paper && !isSending ? endOf(paper, decision, timeZone) : undefined
-  if (end === undefined) return children
+/** The act of a decision, until others have decided on its papers: then it ends for these, and says why. */
+export function WhileUndecided({ left, count, isSending, ended, onClose, children }: WhileUndecidedProps) {
+  if (!left || isSending || left.count >= count) return children
+  const reasons = [...left.ended]
+  const list = reasons.length > 0 && (
+    <ul className="desk-decided" tabIndex={0} aria-label={decisionDeskTexts.endedSome(reasons.length)}>
+      {reasons.map(([id, why]) => (
+        <li key={id}>{why}</li>
+      ))}
+    </ul>
+  )
+  if (left.count > 0)
+    return (
+      <>
+        <Alert
+          color="yellow"
+          role="status"
+          title={reasons.length > 0 ? decisionDeskTexts.endedSome(reasons.length) : undefined}
+        >
+          {list}
+          <Text>{decisionDeskTexts.left(left.count)}</Text>
+        </Alert>
+        {children}
+      </>
+    )
+  const [only] = reasons
   return (
     <>
-      <ErrorAlert title={end} role="alert">
-        <Text>{decisionDeskTexts.ended}</Text>
+      <ErrorAlert title={count === 1 && only ? only[1] : deskTexts.noneLeft} role="alert">
+        {count > 1 && list}
+        <Text>{ended}</Text>
       </ErrorAlert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

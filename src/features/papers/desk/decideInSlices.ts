@@ -44,7 +44,10 @@ export async function decideInSlices(
       progress(done, { PaperIds: named, count: left })
     } catch (error) {
       if (done === 0 || !(error instanceof CallError)) throw error
-      throw new CallError('refused', deskTexts.brokenOff(done, count, messageOf(error, texts.somethingWrong)))
+      throw new CallError(
+        error.reason,
+        deskTexts.brokenOff(done, count, messageOf(error, texts.somethingWrong)),
+      )
     }
   }
   return done

@@ -18,6 +18,10 @@ import { inSlices } from '../../../ui/list/inSlices.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
 import { deskOfReviews } from './texts.ts'
+import { getAssignments } from '../../../../contract/reviews/assignmentList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+
+const news = newsOf(getAssignments)
 
 /** Assignments to take back, or to hand over. */
 export interface Begun {
@@ -108,6 +112,7 @@ function Preview({ begun: { kind, Ids }, AuditorIds, DueOn, onClose, onDone, onB
     <Stack>
       <BulkPreview<MovedReviews['Changed'][number], MovedReviews['Left'][number]>
         preview={() => inSlices(Ids, limits.ReviewsAtOnce, (some) => send(some, true))}
+        news={news}
         act={(rows, progress) =>
           inSlices(
             rows.map(({ Id }) => Id),

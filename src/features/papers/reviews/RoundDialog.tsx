@@ -16,6 +16,10 @@ import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { deskOfReviews } from './texts.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { getAssignments } from '../../../../contract/reviews/assignmentList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+
+const news = newsOf(getAssignments)
 
 const { round: texts } = deskOfReviews
 
@@ -121,6 +125,7 @@ function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: Begin
   }
   const { loaded, isBusy, done, failure, go } = useBulkAct({
     preview: () => send(true),
+    news,
     act: (_preview, progress) => send(false, progress),
     countOf: ({ Papers }) => Papers,
     describe: (error) => messageOf(error, reviewDeskScreenTexts.failed),

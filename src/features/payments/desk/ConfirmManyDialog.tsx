@@ -8,6 +8,12 @@ import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { searchBills } from '../../../../contract/payments/billList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+import { useNews } from '../../../ui/reads/useNews.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+
+const news = newsOf(searchBills)
 
 interface ConfirmManyDialogProps {
   /** The claims; empty while closed. */
@@ -31,21 +37,31 @@ export function ConfirmManyDialog({ ids, ...props }: ConfirmManyDialogProps) {
 
 function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
   const { isBusy, act } = useAct({ closes: true })
-  const body = { PaymentIds: [...ids] }
   const loaded = usePromise(
-    async () => (await call(previewConfirmation, { body })).Result,
+    async () => (await call(previewConfirmation, { body: { PaymentIds: [...ids] } })).Result,
     (error) => messageOf(error),
     [],
   )
+  useNews(news, () => {
+    if (!isBusy) loaded.again()
+  })
   if (loaded.state !== 'ready') return <NotReady read={loaded} height={200} />
-  const { Count, Sums, PaidInFull, Mails } = loaded.value
+  const { PaymentIds, Count, Sums, PaidInFull, Mails } = loaded.value
   const confirm = async () => {
-    await call(confirmMany, { body })
+    await call(confirmMany, { body: { PaymentIds } })
     onDone()
     return payDeskTexts.confirmed
   }
+  if (Count === 0)
+    return (
+      <Stack>
+        <ErrorAlert role="alert">{payDeskTexts.previewNone}</ErrorAlert>
+        <DialogFoot onCancel={onClose} busy={false} />
+      </Stack>
+    )
   return (
     <Stack>
+      {Count < ids.length && <Text role="status">{payDeskTexts.previewDecided(ids.length - Count)}</Text>}
       <Text fw={600}>
         {payDeskTexts.previewCount(Count)}:{' '}
         {Sums.map(({ Amount, CurrencySymbol }) => moneyOf(Amount, CurrencySymbol)).join(', ')}

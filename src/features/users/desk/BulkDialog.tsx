@@ -9,6 +9,10 @@ import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { changeAll, previewMany } from './bulkInSlices.ts'
+import { getUsers } from '../../../../contract/users/userList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+
+const news = newsOf(getUsers)
 
 interface BulkDialogProps {
   readonly begun: BulkBody | undefined
@@ -50,6 +54,7 @@ function Ask({ begun, onChanged, ...props }: AskProps) {
         <BulkPreview
           key={Role}
           preview={() => previewMany(body)}
+          news={news}
           act={(people, progress) =>
             changeAll(
               { ...body, Ids: people.map(({ Id }) => Id) },

@@ -8,6 +8,10 @@ import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
+import { getUsers } from '../../../../contract/users/userList.ts'
+import { newsOf } from '../../../stores/changeHints.ts'
+
+const news = newsOf(getUsers)
 
 type Going = DeletionPreview['Changed'][number]
 
@@ -41,6 +45,7 @@ export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
           <Text>{texts.removeManyNote}</Text>
           <BulkPreview
             preview={() => previewDeleting(begun)}
+            news={news}
             act={deleteAll}
             nameOf={(one) =>
               'Drafts' in one && one.Drafts > 0

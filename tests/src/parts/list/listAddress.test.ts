@@ -51,6 +51,11 @@ const lists: readonly (readonly [string, AnyList])[] = [
   ['people who need a room', allotmentList],
 ]
 
+test('each list with columns keeps them under a name of its own', () => {
+  const names = lists.flatMap(([, { spec }]) => spec.name ?? [])
+  expect(new Set(names).size).toBe(names.length)
+})
+
 const id = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'
 /** Values that a field of some list takes, and such as no field takes. */
 const values = [id, 'yes', '2027-01-12', '42', 'Some words & “more”', 'approved', 'failed', 'byHand', 'file']

@@ -68,7 +68,7 @@ test('a save says what the portal says, and whether another version was saved me
   expect(await save(typed.Fields, 3)).toEqual({ kind: 'saved', Result: portal, Message: 'Saved' })
   answer = Promise.reject(new CallError('stale', 'Someone else has saved'))
   expect(await save(typed.Fields, 3)).toEqual({ kind: 'stale' })
-  const refused = { kind: 'refused', errors: [], fields: {} }
+  const refused = { kind: 'refused', reason: 'refused', errors: [], fields: {} }
   answer = Promise.reject(new CallError('refused', 'The title is too long'))
   expect(await save(typed.Fields, 4)).toEqual({ ...refused, message: 'The title is too long' })
   answer = Promise.reject(new CallError('refused', ''))

@@ -208,9 +208,10 @@ test('a form that was sent is saved, outdated or refused, with the texts for its
   const Fields = { Title: 'Title is required' }
   portal.answers.set(date, refusal(422, '', { Errors: ['Title is required'], Fields }))
   expect(await sendOutcomeOf(press(), 'Not saved')).toEqual({
-    ...{ kind: 'refused', message: 'Title is required', errors: ['Title is required'], fields: Fields },
+    ...{ kind: 'refused', reason: 'refused', message: 'Title is required' },
+    ...{ errors: ['Title is required'], fields: Fields },
   })
   expect(await sendOutcomeOf(Promise.reject(new TypeError('broken')), 'Not saved')).toEqual({
-    ...{ kind: 'refused', message: 'Not saved', errors: [], fields: {} },
+    ...{ kind: 'refused', reason: 'refused', message: 'Not saved', errors: [], fields: {} },
   })
 })

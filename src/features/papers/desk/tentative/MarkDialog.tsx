@@ -8,6 +8,9 @@ import { messageOf } from '../../../../sync/session/call.ts'
 import { DialogFoot } from '../../../../ui/form/DialogFoot.tsx'
 import { wordsOf } from '../../../../ui/list/inSlices.ts'
 import { SheetDialog } from '../../../../ui/sheet/SheetDialog.tsx'
+import { useNews } from '../../../../ui/reads/useNews.ts'
+import { paperNews, useStillOpen } from '../useStillOpen.ts'
+import { WhileUndecided } from '../WhileUndecided.tsx'
 import { MarkField } from './MarkField.tsx'
 import { labelOfMark, type Mark } from './marks.ts'
 import { factsOfMany } from './reviewFacts.ts'
@@ -49,14 +52,19 @@ function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
   const [mark, setMark] = useState<Mark>(null)
   const [done, setDone] = useState(0)
   const count = countOf(chosen)
+  const still = useStillOpen(chosen)
+  const toMark = { ...chosen, papers: chosen.papers.filter(({ Id }) => !still.left?.ended.has(Id)) }
   const { act, isBusy } = useAct({
     closes: true,
     failed: (error) => wordsOf(error, count, deskTexts.brokenOff, (why) => messageOf(why, texts.failed)),
   })
+  useNews(paperNews, () => {
+    if (!isBusy) still.refresh()
+  })
   return (
     <Stack>
       <Text>{texts.explained}</Text>
-      {!chosen.found && <Text size="sm">{factsOfMany(chosen.papers)}</Text>}
+      {!chosen.found && <Text size="sm">{factsOfMany(toMark.papers)}</Text>}
       <MarkField mark={mark} kinds={kinds} none={texts.off} onChoose={setMark} />
       {done > 0 && done < count && (
         <div role="status">
@@ -64,19 +72,27 @@ function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
           <Progress value={(done / count) * 100} aria-hidden />
         </div>
       )}
-      <DialogFoot
-        onCancel={onClose}
-        busy={isBusy}
-        onClick={() =>
-          act(async () => {
-            const { Papers, Kept } = await marks.markMany(chosen, mark, setDone)
-            onDone()
-            return texts.markedMany(Papers, labelOfMark(mark, kinds)) + texts.keptMany(Kept)
-          })
-        }
+      <WhileUndecided
+        left={still.left}
+        count={count}
+        isSending={isBusy}
+        ended={texts.ended}
+        onClose={onClose}
       >
-        {texts.markNow}
-      </DialogFoot>
+        <DialogFoot
+          onCancel={onClose}
+          busy={isBusy}
+          onClick={() =>
+            act(async () => {
+              const { Papers, Kept } = await marks.markMany(toMark, mark, setDone)
+              onDone()
+              return texts.markedMany(Papers, labelOfMark(mark, kinds)) + texts.keptMany(Kept)
+            })
+          }
+        >
+          {texts.markNow}
+        </DialogFoot>
+      </WhileUndecided>
     </Stack>
   )
 }

@@ -26,7 +26,10 @@ import { usePromise } from '../../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../../ui/sheet/SheetDialog.tsx'
 import { showSnack } from '../../../../ui/snackbar.tsx'
 import { submitByKeys } from '../../../../ui/form/submitByKeys.ts'
+import { answered } from '../answered.ts'
 import { FirstMails } from '../FirstMails.tsx'
+import { paperNews } from '../useStillOpen.ts'
+import { useNews } from '../../../../ui/reads/useNews.ts'
 import { tentativeTexts as texts } from './texts.ts'
 
 /** The papers whose tentative decisions are released. */
@@ -79,7 +82,7 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
   const shown = useRef({ Seen: '', refresh: () => {} })
   const release = async ({ Feedback }: Fields) => {
     const { Seen } = shown.current
-    const { Result } = await call(releasePapers, { body: { ...chosen, Feedback, Seen } })
+    const { Result } = await answered(call(releasePapers, { body: { ...chosen, Feedback, Seen } }))
     showSnack(texts.released(Result.Papers), 'success')
     if (Result.Left > 0) shown.current.refresh()
     onReleased(Result.Left === 0)
@@ -103,9 +106,12 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
   const [asked] = useDebouncedValue(form.values.Feedback, quiet)
   const preview = usePromise(
     async () => (await call(previewRelease, { body: { ...chosen, Feedback: asked } })).Result,
-    (error) => messageOf(error, texts.releaseFailed),
+    (error) => messageOf(error),
     [asked],
   )
+  useNews(paperNews, () => {
+    if (!form.isBusy) preview.again()
+  })
   const Seen = preview.state === 'ready' ? preview.value.Seen : ''
   useLayoutEffect(() => {
     shown.current = { Seen, refresh: preview.refresh }

@@ -18,6 +18,7 @@ export const tentativeTexts = {
   keptMany: (count: number) =>
     count === 0 ? '' : ` ${papers(count)} were marked by somebody meanwhile and stay as they are.`,
   marking: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${papers(count)} marked`,
+  ended: 'Nothing was marked.',
   failed: 'The mark could not be saved',
   approve: 'Mark as approved',
   reject: 'Mark as rejected',

@@ -95,11 +95,13 @@ test('each line of the inbox opens as many rows as it counts, for the whole desk
       { ...asked, PaperId: withdrawn },
     ])
     // Two claims on one bill, and one on a registration that was cancelled.
-    const { PaymentDetailsId } = await registered(portal, ada.UserDetailId, { PaperId: reviewed })
+    const { UserDetailId } = await signedIn(portal)
+    const { PaymentDetailsId } = await registered(portal, UserDetailId, { PaperId: reviewed })
     await transferred(portal, PaymentDetailsId)
     await transferred(portal, PaymentDetailsId)
   }
-  const { PaymentDetailsId: own } = await registered(portal, ada.UserDetailId)
+  const { UserDetailId: payer } = await signedIn(portal)
+  const { PaymentDetailsId: own } = await registered(portal, payer)
   await transferred(portal, own)
   const { PaymentDetailsId: cancelled } = await registered(portal, auditor.UserDetailId, {
     CancelledOn: moment(-1),

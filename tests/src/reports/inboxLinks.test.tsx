@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { HomePage } from '../../../contract/content/content.ts'
+import type { PublicHomePage } from '../../../contract/content/content.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
@@ -27,7 +27,7 @@ let portal: PagePortal
 let shown: ShownWindow
 beforeAll(async () => {
   portal = await startPagePortal([['/api/Report/inbox', inbox]])
-  const value = { TimeZone: 'Asia/Kolkata' } as HomePage
+  const value = { TimeZone: 'Asia/Kolkata' } as PublicHomePage
   publicContent.setState({ homePage: { state: 'ready', value, storedOn: '2026-12-01' } })
 })
 afterEach(async () => {

@@ -12,7 +12,7 @@ export const mailPartNamed = (name: string | null): MailPart =>
 export const mailScreenTexts = {
   title: 'Mail',
   titles: { outbox: 'Mails', templates: 'Mail templates', settings: 'Mail settings' },
-  outbox: 'Outbox',
+  outbox: 'Mails',
   templates: 'Templates',
   settings: 'Settings',
   places: 'Parts of mail',
@@ -26,7 +26,7 @@ export const mailScreenTexts = {
   anyRun: 'All mails',
   found: (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en-IN')} mails`),
   emptyTitle: 'No mails',
-  empty: 'Every mail of the portal is listed here once it is queued.',
+  empty: 'Every mail that the portal sends is listed here.',
   emptyFilter: 'No mail fits the filter.',
   receiver: 'Receiver',
   subject: 'Subject',
@@ -37,7 +37,7 @@ export const mailScreenTexts = {
   oneFailed: 'The mail could not be read',
   text: 'Text of the mail',
   words: 'What the mail server said',
-  created: (when: string) => `Queued ${when}`,
+  created: (when: string) => `Written ${when}`,
   sent: (when: string) => `Sent ${when}`,
   next: (when: string) => `Next attempt ${when}`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
@@ -45,16 +45,16 @@ export const mailScreenTexts = {
   selectAll: 'Select all on this page that can be sent again',
   selected: (count: number) => `${count} selected`,
   retryOne: (subject: string, receiver: string) => `Send ${subject} to ${receiver} again`,
-  retryFailed: 'The mails could not be queued again. Please try again.',
+  retryFailed: 'The mails could not be sent again. Please try again.',
   again: 'Send again?',
   againText: (count: number) =>
-    `${count === 1 ? '1 mail' : `${count} mails`} will be queued again. People who already have one of them get no second copy if their mail server drops duplicates.`,
+    `${count === 1 ? '1 mail' : `${count} mails`} will be sent again. People who already have one of them get no second copy if their mail server drops duplicates.`,
   runs: 'Runs of many mails',
   allRuns: (count: number) => `Show all ${count} runs`,
   progress: ({ queued, sent, refused, failed }: MailCounts) =>
     [
       `${sent} of ${queued + sent + refused + failed} sent`,
-      queued > 0 && `${queued} queued`,
+      queued > 0 && `${queued} waiting`,
       refused > 0 && `${refused} refused`,
       failed > 0 && `${failed} given up`,
     ]
@@ -81,8 +81,8 @@ export const mailScreenTexts = {
   close: 'Close',
   reset: 'Restore original text',
   resetTitle: 'Restore the original text of this mail?',
-  resetText: 'Your wording goes. Mails that are queued already keep it.',
-  resetFailed: 'The wording could not be reset. Please try again.',
+  resetText: 'Your text is discarded. Mails that already wait to be sent keep it.',
+  resetFailed: 'The original text could not be restored. Please try again.',
   perMinute: 'Mails per minute',
   perMinuteHint: `From 1 to ${limits.MailsPerMinuteMost}, counted over the whole portal. Ask your mail provider how many it takes. What is more is sent later.`,
 } as const

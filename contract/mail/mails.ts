@@ -11,7 +11,7 @@ export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
 
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
-  queued: 'Queued',
+  queued: 'Waiting',
   sent: 'Sent',
   refused: 'Refused',
   failed: 'Given up',

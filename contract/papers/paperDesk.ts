@@ -118,7 +118,7 @@ export const deskTexts = {
   toBill: 'Bill',
   noMails: 'No mail about this paper was sent.',
   allMails: (count: number) =>
-    count === 1 ? 'Show it in the outbox' : `Show all ${count.toLocaleString('en-IN')} in the outbox`,
+    count === 1 ? 'Show it in Mails' : `Show all ${count.toLocaleString('en-IN')} in Mails`,
   readFile: 'Read here',
   hideFile: 'Hide',
   noAbstract: 'No abstract yet',

@@ -120,7 +120,7 @@ test(
     await last.getByRole('button', { name: 'Take it back' }).click()
     await expect(
       last.getByText(
-        'Its 3 papers go, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing goes.',
+        'Its 3 papers are deleted, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing is deleted.',
       ),
     ).toBeVisible()
     await lookAtBothSizes(page, 'papers-last-import')

@@ -106,7 +106,7 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   await expect(page.getByText('1 person gets this')).toBeVisible()
   await expect(page.getByText(presenter.FullName, { exact: true })).toBeVisible()
   await press(page, 'Send a test to me')
-  await expect(page.getByText('A test is on its way to you')).toBeVisible()
+  await expect(page.getByText('A test is being sent to you')).toBeVisible()
   await press(page, 'Send to 1 person')
   await expect(page.getByRole('link', { name: 'The hall has changed' })).toBeVisible()
   await expect

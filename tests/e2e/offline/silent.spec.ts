@@ -178,7 +178,7 @@ test(
       serviceWorkers: 'block',
     })
     await page.goto('/notifications/admin?tab=mail')
-    const kept = page.getByRole('table', { name: 'Outbox' }).or(page.getByText('0 mails', { exact: true }))
+    const kept = page.getByRole('table', { name: 'Mails' }).or(page.getByText('0 mails', { exact: true }))
     await expect(kept).toBeVisible()
     // Accepted, and never answered.
     await context.route(

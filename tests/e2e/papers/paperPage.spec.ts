@@ -145,7 +145,7 @@ test(
     await expect(wizard).toBeHidden()
     await expect(heading(page, 'Words to finish')).toBeVisible()
     await callOver(portal, deletePaper, { as, params: { id: Id } })
-    await expect(heading(page, 'This paper is gone')).toBeVisible()
+    await expect(heading(page, 'This paper is not available')).toBeVisible()
     await page.context().close()
   },
 )

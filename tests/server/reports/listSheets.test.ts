@@ -64,7 +64,7 @@ test('the outbox is downloaded as it is seen: its filter and order, with what th
   const heading = ['Receiver', 'Subject', 'State', 'Time', 'Mail', 'What the mail server said']
   const row = (to: string, subject: string, time: string) => [
     ...[to, subject, 'Refused'],
-    `Queued 21 November 2026 at ${time} · 1 attempt`,
+    `Written 21 November 2026 at ${time} · 1 attempt`,
     ...['', '550 No such user'],
   ]
   const xlsx = await sheetOf(portal, downloadMails, as, query)

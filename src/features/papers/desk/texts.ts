@@ -39,7 +39,7 @@ export const importDeskTexts = {
     `${name} brought ${count === 1 ? '1 paper' : `${count} papers`} on ${on}.`,
   undo: 'Take it back',
   undoWarning: (count: number) =>
-    `${count === 1 ? 'Its paper goes' : `Its ${count} papers go`}, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing goes.`,
+    `${count === 1 ? 'Its paper is' : `Its ${count} papers are`} deleted, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing is deleted.`,
   undoNow: (count: number) => (count === 1 ? 'Take back 1 paper' : `Take back ${count} papers`),
   undone: (count: number) => (count === 1 ? '1 paper was taken back' : `${count} papers were taken back`),
   newThemes: (themes: readonly string[]) => `New themes: ${themes.join(', ')}`,

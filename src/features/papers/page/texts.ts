@@ -38,7 +38,7 @@ export const pageTexts = {
   usedAgain: (number: number) => `Version ${number} is in use again`,
   versionsFailed: 'Failed to load the versions of the file',
   backToList: 'Back to the dashboard',
-  goneTitle: 'This paper is gone',
+  goneTitle: 'This paper is not available',
   gone: 'It was deleted, or you are no longer one of its authors.',
   strangerTitle: 'This is not one of your papers',
   stranger: (email: string) =>

@@ -33,6 +33,9 @@ export function DesignScreen() {
   return (
     <Screen title="Design" gap="xl">
       <Part title="Type">
+        <Text fz="var(--display)" lh={1.15} fw={600}>
+          Display: the title of the landing page
+        </Text>
         {sizes.map((size) => (
           <Text key={size} fz={size}>
             {size}: Every paper has one next act

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Line, Text } from '../core/fields.ts'
+import { Line, Option, Text } from '../core/fields.ts'
 
 /** A place by its names; a state has no city, a country neither. */
 export const Place = z.object({ City: z.string(), State: z.string(), Country: z.string() })
@@ -17,9 +17,20 @@ export const findPlaces = endpoint('GET /Location/find', {
   result: z.array(Place),
 })
 
+export const findInstitutions = endpoint('GET /University/find', {
+  summary:
+    'Institutions of the world whose name has words that begin so, or these initials, of at least three letters',
+  callers: 'signedIn',
+  part: 'any',
+  // What organisers hide changes seldom, and a form asks again.
+  shows: [],
+  query: z.strictObject({ Text }),
+  result: z.array(Option),
+})
+
 export const placeInstitution = endpoint('GET /University/place', {
   summary:
-    'Where an institution is: as most people wrote it, else by the places in its name. `IsSure` if only one is meant',
+    'Where an institution is: as most people wrote it, else as the list of institutions has it, with what is known for sure first, else by the places in its name. `IsSure` if only one is meant',
   callers: 'signedIn',
   part: 'any',
   // What people write changes seldom, and a form asks again.
@@ -41,6 +52,14 @@ export const placeTexts = {
   whichOne: 'Where is it?',
   source: 'Places: Countries States Cities Database',
   licence: 'ODbL',
+  institutionSource: 'Institutions: universities (Vaporjawn)',
+  institutionLicence: 'MIT',
+} as const
+
+/** Where the list of institutions comes from, and its licence. */
+export const institutionSource = {
+  address: 'https://github.com/Vaporjawn/universities',
+  licence: 'https://opensource.org/license/mit',
 } as const
 
 /** Where the data of places come from, and their licence. */

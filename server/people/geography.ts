@@ -14,7 +14,7 @@ const Country = z.object({
 })
 export type Country = z.infer<typeof Country>
 /** Id and name of each city, by the code of its state. */
-const Cities = z.record(z.string(), z.array(z.tuple([z.number(), z.string()])))
+export const Cities = z.record(z.string(), z.array(z.tuple([z.number(), z.string()])))
 
 /** A cache of the lists of cities in use, with at most this many entries. */
 const kept = keepFew<readonly Option[]>(64)

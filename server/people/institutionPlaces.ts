@@ -2,6 +2,7 @@ import { and, desc, eq, sql as text } from 'drizzle-orm'
 import type { Place } from '../../contract/people/places.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../db/schema/people.ts'
+import { placesListed } from './listedInstitutions.ts'
 import { placesInName } from './placesNamed.ts'
 
 /** Where people wrote that their institution of this name is, the most frequent first. */
@@ -25,11 +26,12 @@ async function writtenPlaces(sql: Sql, name: string): Promise<Place[]> {
     .limit(6)
 }
 
-/** Where an institution is: as people wrote it, else by the places in its name. */
+/** Where an institution is: as people wrote it, else by the list of institutions, else by the places in its name. */
 export async function placesOfInstitution(
   sql: Sql,
   name: string,
 ): Promise<{ Places: Place[]; IsSure: boolean }> {
   const Places = await writtenPlaces(sql, name)
-  return Places.length > 0 ? { Places, IsSure: true } : placesInName(name)
+  if (Places.length > 0) return { Places, IsSure: true }
+  return (await placesListed(name)) ?? placesInName(name)
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql as text } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql as text } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   getUniversityChoices,
@@ -12,6 +12,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { institutions, people } from '../db/schema/people.ts'
+import { findListed } from './listedInstitutions.ts'
 
 /** The most institutions that a form can offer. */
 const mostInstitutions = 2000
@@ -44,6 +45,16 @@ export async function listInstitutions(sql: Sql): Promise<string[]> {
     .orderBy(desc(text`${institutions.IsActive} is not null`), desc(entered.People), text`1`)
     .limit(mostInstitutions)
   return rows.map(({ Name }) => Name).sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** The institutions of the world that a text finds, without those that organisers hid. */
+export async function findInstitutionNames(sql: Sql, words: string): Promise<string[]> {
+  const names = await findListed(words)
+  const hidden = await sql
+    .select({ Name: institutions.Name })
+    .from(institutions)
+    .where(and(eq(institutions.IsActive, false), inArray(institutions.Name, names)))
+  return names.filter((name) => !hidden.some(({ Name }) => Name === name))
 }
 
 async function listChoices(sql: Sql, words: string): Promise<Omit<Choice, 'Id'>[]> {

@@ -9,14 +9,14 @@ import {
 import { lengthOf } from '../../contract/core/fields.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { personTexts } from '../../contract/people/people.ts'
-import { findPlaces, placeInstitution } from '../../contract/people/places.ts'
+import { findInstitutions, findPlaces, placeInstitution } from '../../contract/people/places.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { designationRoutes, listDesignations } from './designations.ts'
 import { placesOfInstitution } from './institutionPlaces.ts'
 import { findCities } from './placesNamed.ts'
-import { institutionRoutes, listInstitutions } from './institutions.ts'
+import { findInstitutionNames, institutionRoutes, listInstitutions } from './institutions.ts'
 import { listCities, listCountries, listCountryCodes, listNationalities, listStates } from './geography.ts'
 
 /** Places do not change while the server runs, so clients may cache them for a day. */
@@ -34,6 +34,10 @@ const lists: Readonly<
 
 const named = (Name: string): Option => ({ Id: Name, Name })
 
+function mustBeLong(typed: string): void {
+  if (lengthOf(typed.trim()) < limits.SearchShortest) throw broken({ Text: personTexts.searchShort })
+}
+
 /** The endpoints for look-ups of the profile and author forms (spec §7 "Lookups"). */
 export function lookupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getDesignations, async ({ sql }) => ({
@@ -47,8 +51,13 @@ export function lookupRoutes(app: FastifyInstance, context: Context): void {
   designationRoutes(app, context)
   institutionRoutes(app, context)
 
+  serve(app, context, findInstitutions, async ({ sql, query }) => {
+    mustBeLong(query.Text)
+    return { Result: (await findInstitutionNames(sql, query.Text)).map(named) }
+  })
+
   serve(app, context, findPlaces, async ({ query, reply }) => {
-    if (lengthOf(query.Text.trim()) < limits.SearchShortest) throw broken({ Text: personTexts.searchShort })
+    mustBeLong(query.Text)
     const Result = await findCities(query.Text)
     reply.header('cache-control', keptForADay)
     return { Result }

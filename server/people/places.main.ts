@@ -6,7 +6,7 @@ import { inProject } from '../db/projectPaths.ts'
 
 // Writes the places of the open data set @countrystatecity/countries (ODbL, 74 MB) as compact files of what `geography.ts`
 // and `placesNamed.ts` read: a list of countries with their states, a file for each country with its cities, and for
-// each beginning of a name a file with the cities of the world that begin so.
+// each beginning of a name a file with the cities of the world that begin so. And the institutions of `places` by name.
 const from = dirname(createRequire(import.meta.url).resolve('@countrystatecity/countries'))
 const to = inProject('dist-places')
 
@@ -70,6 +70,13 @@ for (const country of await read<Country>('countries.json')) {
   await write(`${iso2}.json`, JSON.stringify(cities))
 }
 for (const [shard, names] of named) await write(join('named', `${shard}.json`), JSON.stringify(names))
+const institutions = (await readFile(inProject('places/institutions.tsv'), 'utf8'))
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t').toReversed())
+  .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+await write('institutions.json', JSON.stringify(institutions))
+await write('LICENSE-institutions', await readFile(inProject('places/LICENSE'), 'utf8'))
 await write('LICENSE', await readFile(join(from, '..', 'LICENSE'), 'utf8'))
 // Last: where it is, the others are.
 await write('countries.json', JSON.stringify(listed))

@@ -3,6 +3,7 @@ import type { Place } from '../../contract/people/places.ts'
 import { foldedName, shardOf } from '../../contract/people/placeNames.ts'
 import { keepFew } from '../db/recentReads.ts'
 import { allCountries, readPlaces, type Country } from './geography.ts'
+import { placesCalled } from './otherNames.ts'
 
 /** Name and state of each city of the world, in a file for each beginning of a name. */
 const Named = z.array(z.tuple([z.string(), z.string()]))
@@ -45,6 +46,16 @@ function mixed(places: readonly Place[]): Place[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ place }) => place)
 }
 
+/** The cities whose other name fits, such as Mumbai for `Bombay`. */
+async function citiesCalled(fits: (kept: string) => boolean): Promise<Place[]> {
+  const named = placesCalled(fits).map(async ([country, place]) =>
+    (await citiesBeginning(place)).filter(
+      ([name, id]) => foldedName(name) === place && id.startsWith(`${country}-`),
+    ),
+  )
+  return placesOf((await Promise.all(named)).flat())
+}
+
 /** A city named like its state, such as a capital, is the one that most people mean. */
 const isMain = ({ City, State }: Place) => City === State
 
@@ -53,29 +64,30 @@ export async function findCities(text: string): Promise<Place[]> {
   const [wanted = '', ...rest] = text.split(',').map(foldedName)
   const where = rest.filter(Boolean)
   const cities = (await citiesBeginning(wanted)).filter(([name]) => foldedName(name).startsWith(wanted))
-  const places = (await placesOf(cities)).filter(({ State, Country }) =>
-    where.every((word) => [State, Country].some((name) => foldedName(name).startsWith(word))),
-  )
+  const isThere = ({ State, Country }: Place) =>
+    where.every((word) => [State, Country].some((name) => foldedName(name).startsWith(word)))
+  const called = (await citiesCalled((kept) => kept.startsWith(wanted))).filter(isThere)
+  const places = (await placesOf(cities)).filter(isThere)
   const isWhole = ({ City }: Place) => foldedName(City) === wanted
   const sorted = places.sort((a, b) => a.City.localeCompare(b.City, 'en'))
   const whole = sorted.filter(isWhole)
-  return [...whole.filter(isMain), ...mixed(whole.filter((place) => !isMain(place)))]
+  return [...called, ...whole.filter(isMain), ...mixed(whole.filter((place) => !isMain(place)))]
     .concat(sorted.filter((place) => !isWhole(place)))
     .slice(0, mostFound)
 }
 
 /** Words in the names of institutions that also are names of some place. */
-const notPlaces = new Set(
+export const notPlaces = new Set(
   (
-    'a and arts at business central christian college de del der di du eastern education engineering for general ' +
+    'a and arts at business central christian college de del der di du east eastern education engineering for general ' +
     'health higher hospital in independence institute international law management medical national new ' +
-    'northern of open research royal saint school science sciences society southern st state studies technical ' +
-    'technology the union university universidad universitat universite western'
+    'north northern of open research royal saint school science sciences society south southern st state studies ' +
+    'technical technology the union university universidad universitat universite west western'
   ).split(' '),
 )
 
 /** Longer names are sentences. */
-const mostWords = 12
+export const mostWords = 12
 
 /** The runs of up to three words of a name, the longest first. */
 function runsOf(name: string): string[] {
@@ -106,7 +118,7 @@ async function regionsNamed(run: string): Promise<Place[]> {
 
 async function citiesNamed(run: string): Promise<Place[]> {
   const cities = (await citiesBeginning(run)).filter(([name]) => foldedName(name) === run)
-  return mixed(await placesOf(cities))
+  return [...(await citiesCalled((kept) => kept === run)), ...mixed(await placesOf(cities))]
 }
 
 /**

@@ -64,6 +64,7 @@ const required: Readonly<Record<string, string>> = {
   fillPaymentDetails: 'PaymentDetailsId PaymentMode TransactionId PaidOn Amount ProofFileId',
   createView: 'Name Query List',
   forgotPassword: 'EmailId',
+  findInstitutions: '?Text',
   findPlaces: '?Text',
   getCalendar: '?Token',
   getKnownOperations: '?OpIds',

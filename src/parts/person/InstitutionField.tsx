@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { Option } from '../../../contract/core/fields.ts'
 import { placeLine, placeTexts, type Place } from '../../../contract/people/places.ts'
 import type { PersonLookups } from './lookups.ts'
-import { isBlankPlace, placeFilled, placeOf, type PersonValues } from './places.ts'
-import { PlaceSource } from './PlaceSource.tsx'
+import { idOf, institutionsWith, isBlankPlace, placeFilled, placeOf, type PersonValues } from './places.ts'
+import { InstitutionSource, PlaceSource } from './PlaceSource.tsx'
 import { SuggestField } from './SuggestField.tsx'
+import { useSearched } from '../search/useSearched.ts'
 
 interface InstitutionFieldProps {
   readonly label: string
@@ -25,11 +27,22 @@ interface Found {
   readonly filled?: Place
 }
 
-/** An institution; its city, state and country are filled in if one place is meant, else offered. */
+/**
+ * An institution: those of other people first, then those of the world. Its city, state and country are filled in if
+ * one place is meant, else offered.
+ */
 export function InstitutionField(props: InstitutionFieldProps) {
   const { values, lookups, isGuided, onChange, label, value, error, description, autoComplete } = props
   const [settled, setSettled] = useState('')
   const [found, setFound] = useState<Found>()
+  const [typed, setTyped] = useState('')
+  // What an earlier text found stays until the next answer, so that no option vanishes while somebody types.
+  const [listed, setListed] = useState<readonly Option[]>([])
+  const options = [...lookups.universities, ...listed]
+  useSearched(idOf(options, typed) ? '' : typed, {
+    find: async (text) => setListed(await lookups.findInstitutions(text)),
+    describe: () => '',
+  })
 
   const fill = (place: Place, places: readonly Place[]) => {
     setFound({ places, filled: place })
@@ -61,8 +74,12 @@ export function InstitutionField(props: InstitutionFieldProps) {
     <Stack gap={4}>
       <SuggestField
         {...{ label, value, error, description, autoComplete }}
-        options={lookups.universities}
-        onChange={(Organization) => onChange({ Organization })}
+        options={options}
+        find={institutionsWith}
+        onChange={(Organization) => {
+          setTyped(Organization)
+          onChange({ Organization })
+        }}
         {...(isGuided ? { onSettled: setSettled } : {})}
       />
       {found && (
@@ -84,7 +101,10 @@ export function InstitutionField(props: InstitutionFieldProps) {
               ))}
             </Group>
           )}
-          <PlaceSource />
+          <Group gap="xs">
+            <PlaceSource />
+            <InstitutionSource />
+          </Group>
         </Stack>
       )}
     </Stack>

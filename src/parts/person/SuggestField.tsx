@@ -13,8 +13,6 @@ export const nearestBy =
       .slice(0, limit)
       .map((name) => ({ value: name, label: name }))
 
-const nearestFirst = nearestBy(namesWith)
-
 /** Hints are below the field, so the fields of a row stay in line. */
 export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
@@ -28,6 +26,8 @@ export interface SuggestFieldProps {
   readonly value: string
   readonly error: ReactNode
   readonly options: readonly Option[]
+  /** The options that a text finds, the nearest first; by default those that contain it. */
+  readonly find?: typeof namesWith
   readonly disabled?: boolean
   readonly description?: string | undefined
   readonly autoComplete?: string | undefined
@@ -38,7 +38,7 @@ export interface SuggestFieldProps {
 
 /** A field that suggests known values and accepts typed ones. */
 export function SuggestField(given: SuggestFieldProps) {
-  const { options, onChange, onSettled, value, autoComplete, ...props } = given
+  const { options, find = namesWith, onChange, onSettled, value, autoComplete, ...props } = given
   const entered = useRef(value)
   const settle = (typed: string) => {
     if (typed === entered.current) return
@@ -54,7 +54,7 @@ export function SuggestField(given: SuggestFieldProps) {
       value={value}
       onChange={onChange}
       data={[...new Set(pluck(options, 'Name'))]}
-      filter={nearestFirst}
+      filter={nearestBy(find)}
       {...suggestions}
       autoComplete={autoComplete ?? 'off'}
       onFocus={() => {

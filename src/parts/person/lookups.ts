@@ -13,6 +13,8 @@ export interface PersonLookups {
   readonly cities: (stateId: string) => Promise<readonly Option[]>
   /** Cities anywhere that begin with a text; undefined if they cannot be looked up now. */
   readonly findCities: (text: string) => Promise<readonly Place[] | undefined>
+  /** Institutions of the world whose names a text finds; none if they cannot be looked up now. */
+  readonly findInstitutions: (text: string) => Promise<readonly Option[]>
   /** Where an institution is; `IsSure` if only one place is meant. */
   readonly whereIs: (
     institution: string,

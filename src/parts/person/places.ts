@@ -1,4 +1,5 @@
 import type { Option } from '../../../contract/core/fields.ts'
+import { hasWords, searchedName } from '../../../contract/people/institutionNames.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PersonField } from '../../../contract/people/people.ts'
 import type { Place } from '../../../contract/people/places.ts'
@@ -43,6 +44,14 @@ export function namesWith(names: readonly string[], typed: string): string[] {
   const containing = names.filter((name) => name.toLowerCase().includes(wanted))
   const begins = (name: string) => name.toLowerCase().startsWith(wanted)
   return [...containing.filter(begins), ...containing.filter((name) => !begins(name))]
+}
+
+/** The institutions that contain the typed text, then those that have its words in any order, as on the server. */
+export function institutionsWith(names: readonly string[], typed: string): string[] {
+  const containing = namesWith(names, typed)
+  const isFound = hasWords(typed)
+  const others = names.filter((name) => !containing.includes(name) && isFound(searchedName(name)))
+  return [...containing, ...others]
 }
 
 /** A typed or pasted number; a country code before it goes into its own field. */

@@ -17,7 +17,7 @@ import { useSession } from '../../stores/session.ts'
 import { useDue } from '../../stores/silentRequests.ts'
 import { CallError, isUnanswered, messageOf } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
-import { findCities, whereIs, type InstitutionPlaces } from './places.ts'
+import { findCities, institutionsFound, whereIs, type InstitutionPlaces } from './places.ts'
 import { pull } from './pull.ts'
 
 type Options = readonly Option[]
@@ -33,6 +33,8 @@ export interface Lookups {
   readonly cities: (stateId: string) => Promise<Options>
   /** Cities anywhere; undefined if they cannot be looked up now. */
   readonly findCities: (text: string) => Promise<readonly Place[] | undefined>
+  /** Institutions of the world; none if they cannot be looked up now. */
+  readonly findInstitutions: (text: string) => Promise<Options>
   readonly whereIs: (institution: string) => Promise<InstitutionPlaces>
   /** Why a list could not be updated although the portal responded. */
   readonly error: string | null
@@ -50,6 +52,7 @@ export const useLookups = create<Lookups>(() => ({
   states: nowhere,
   cities: nowhere,
   findCities: () => Promise.resolve(undefined),
+  findInstitutions: nowhere,
   whereIs: () => Promise.resolve({ Places: [], IsSure: false }),
   error: null,
 }))
@@ -135,8 +138,9 @@ useDue.subscribe(askAgain)
 /** The functions that load places. New ones make every field that shows places load them again. */
 const placesOf = (
   databases: PersonDatabases,
-): Pick<Lookups, 'states' | 'cities' | 'findCities' | 'whereIs'> => ({
+): Pick<Lookups, 'states' | 'cities' | 'findCities' | 'findInstitutions' | 'whereIs'> => ({
   findCities: (text) => findCities(databases, text),
+  findInstitutions: (text) => institutionsFound(databases, text),
   whereIs: (institution) => whereIs(databases, institution),
   states: (countryId) => places(databases, 'State', countryId),
   cities: (stateId) => places(databases, 'City', stateId),

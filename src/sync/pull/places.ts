@@ -1,4 +1,10 @@
-import { findPlaces, placeInstitution, type Place } from '../../../contract/people/places.ts'
+import type { Option } from '../../../contract/core/fields.ts'
+import {
+  findInstitutions,
+  findPlaces,
+  placeInstitution,
+  type Place,
+} from '../../../contract/people/places.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { lengthOf } from '../../../contract/core/fields.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
@@ -29,6 +35,25 @@ export async function findCities(
     if (!isUnanswered(error)) return []
     const copy = readCopy(databases.copies, urlOf(findPlaces, undefined, query), findPlaces.result)
     return (await copy.catch(() => undefined))?.Value
+  }
+}
+
+/** Institutions of the world that a text finds; none if the portal does not answer and this device has no copy. */
+export async function institutionsFound(
+  databases: PersonDatabases,
+  text: string,
+): Promise<readonly Option[]> {
+  const query = { Text: text.trim() }
+  if (lengthOf(query.Text) < limits.SearchShortest) return []
+  try {
+    return await pull(databases, findInstitutions, undefined, query)
+  } catch {
+    const copy = readCopy(
+      databases.copies,
+      urlOf(findInstitutions, undefined, query),
+      findInstitutions.result,
+    )
+    return (await copy.catch(() => undefined))?.Value ?? []
   }
 }
 

@@ -55,14 +55,18 @@ const error = () => useLookups.getState().error
 const timesOf = (path: string) => portal.called.filter((one) => one === path).length
 
 test('before anything is loaded the designations of the contract are offered, and all else can be typed', async () => {
-  const { designations, states, cities, findCities, whereIs, ...rest } = useLookups.getInitialState()
+  const { designations, states, cities, findCities, findInstitutions, whereIs, ...rest } =
+    useLookups.getInitialState()
   expect(designations[0]).toEqual({ Id: 'Professor', Name: 'Professor' })
-  expect(await Promise.all([states('IN'), cities('KA'), findCities('Mys'), whereIs('Mysore')])).toEqual([
-    [],
-    [],
-    undefined,
-    { Places: [], IsSure: false },
-  ])
+  expect(
+    await Promise.all([
+      states('IN'),
+      cities('KA'),
+      findCities('Mys'),
+      findInstitutions('Mys'),
+      whereIs('Mysore'),
+    ]),
+  ).toEqual([[], [], undefined, [], { Places: [], IsSure: false }])
   expect(rest).toEqual({ countries: [], countryCodes: [], nationalities: [], universities: [], error: null })
 })
 
@@ -223,7 +227,9 @@ test('cities and institutions are looked up at the portal', async () => {
   const mysore = { City: 'Mysuru', State: 'Karnataka', Country: 'India' }
   portal.results.set('/api/Location/find?Text=Mys', [mysore])
   portal.results.set('/api/University/place?Name=Mysore', { Places: [mysore], IsSure: true })
-  const { findCities, whereIs } = useLookups.getState()
+  portal.results.set('/api/University/find?Text=Mys', [option('University of Mysore')])
+  const { findCities, findInstitutions, whereIs } = useLookups.getState()
+  expect(await findInstitutions('Mys')).toEqual([option('University of Mysore')])
   expect(await findCities('Mys')).toEqual([mysore])
   expect(await whereIs('Mysore')).toEqual({ Places: [mysore], IsSure: true })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Programme } from '../../../../contract/events/programme.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import { emptyAuthor } from '../../../../contract/people/people.ts'
-import { findPlaces, placeInstitution } from '../../../../contract/people/places.ts'
+import { findInstitutions, findPlaces, placeInstitution } from '../../../../contract/people/places.ts'
 import {
   emptyRegistration,
   getAccommodations,
@@ -18,7 +18,7 @@ import { keepCopy, readCopy } from '../../../../src/cache/database/copyDatabase.
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { draftFrom, keepDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { findCities, whereIs } from '../../../../src/sync/pull/places.ts'
+import { findCities, institutionsFound, whereIs } from '../../../../src/sync/pull/places.ts'
 import { hasJustPulledPapers, pull, pullPapers, pullPeople } from '../../../../src/sync/pull/pull.ts'
 import { pullAssigned } from '../../../../src/sync/pull/pullAssigned.ts'
 import { pullAttending } from '../../../../src/sync/pull/pullAttending.ts'
@@ -253,6 +253,19 @@ test('cities are found from three letters on, and again without a network once t
   // Another version of the app wrote the copy.
   await keepCopy(databases.copies, urlOf(findPlaces, undefined, { Text: 'Goa' }), 'other', 1)
   expect(await findCities(databases, 'Goa')).toBeUndefined()
+})
+
+test('institutions of the world are found from three letters on, and again without a network; else they are typed', async () => {
+  const goa = { Id: 'Goa University', Name: 'Goa University' }
+  expect(await institutionsFound(databases, ' Go ')).toEqual([])
+  expect(portal.called).toEqual([])
+  portal.results.set('/api/University/find?Text=Goa', [goa])
+  expect(await institutionsFound(databases, ' Goa ')).toEqual([goa])
+  away()
+  expect(await institutionsFound(databases, 'Goa')).toEqual([goa])
+  expect(await institutionsFound(databases, 'Pan')).toEqual([])
+  await keepCopy(databases.copies, urlOf(findInstitutions, undefined, { Text: 'Old' }), 'other', 1)
+  expect(await institutionsFound(databases, 'Old')).toEqual([])
 })
 
 test('where an institution is comes from the portal, else from the device, else it is typed', async () => {

@@ -81,7 +81,8 @@ export const userDeskTexts = {
   granted: (email: string) => `We have mailed ${email} a link to sign in`,
   remove: 'Delete',
   removeTitle: 'Delete a person',
-  removeAsk: (name: string) => `${name} is deleted for good, with the account, its sessions and their profile.`,
+  removeAsk: (name: string) =>
+    `${name} is deleted for good, with the account, its sessions and their profile.`,
   removeNoPapers: 'No paper changes.',
   removeDrafts: 'These drafts are deleted with them:',
   removeLeaves: 'They are taken out of the authors of these drafts:',

@@ -101,7 +101,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
               ))}
             </Group>
           )}
-          <Group gap="xs">
+          <Group gap="0 0.625rem">
             <PlaceSource />
             <InstitutionSource />
           </Group>

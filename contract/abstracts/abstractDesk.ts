@@ -22,6 +22,7 @@ export const abstractDeskTexts = {
   score: 'Highest score',
   anyScore: 'Any score',
   atLeast: (score: number) => `${score} % or more`,
+  submitted: 'Submitted',
   verifier: 'Verified by',
   verifiedOn: 'Verified on',
   select: (title: string) => `Select ${title}`,

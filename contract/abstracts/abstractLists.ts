@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { abstractColumns, abstractSorts, pairColumns } from './abstractColumns.ts'
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import { AbstractItem, comparedStatuses, SuspiciousPair } from './abstracts.ts'
+import { dayFields, dayFilters, wordField, wordFilter } from '../core/columnFilters.ts'
 import { askedText, meantResult } from '../core/columns.ts'
 import { Id } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
@@ -20,6 +21,12 @@ export const abstractList = defineList({
     Verified: z.enum(['yes', 'no']).optional(),
     /** The lowest score of the paper's most suspicious pair. */
     Score: z.coerce.number().int().min(1).max(100).optional(),
+    ...dayFilters('Submitted'),
+    /** A part of the name or address of who verified it. */
+    VerifiedBy: wordFilter,
+    ...dayFilters('Verified'),
+    /** A part of the remarks of its verification. */
+    Remarks: wordFilter,
   },
   sort: z.enum(abstractSorts).default('-score'),
   columns: abstractColumns,
@@ -44,6 +51,10 @@ export const abstractList = defineList({
       any: texts.anyScore,
       choices: [25, 50, 75, 90].map((score) => [String(score), texts.atLeast(score)] as const),
     },
+    ...dayFields('Submitted', texts.submitted),
+    VerifiedBy: wordField(texts.verifier),
+    ...dayFields('Verified', texts.verified),
+    Remarks: wordField(texts.remarks),
   },
   open: 'paper',
   views: { of: 'abstracts', usual: [{ name: texts.suspicious, query: 'verified=no&score=75' }] },

@@ -1,5 +1,6 @@
 import { AuditEntry } from './audit.ts'
 import { auditTexts as words, detailsOf, sentenceOf } from './auditTexts.ts'
+import { wordField, wordFilter } from '../core/columnFilters.ts'
 import { columnsOf } from '../core/columns.ts'
 import { Day, Id, Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
@@ -28,6 +29,7 @@ export const auditList = defineList({
     /** Days in the conference's zone. */
     From: Day.optional(),
     To: Day.optional(),
+    Trace: wordFilter,
   },
   columns: columnsOf<AuditEntry>({
     When: { heading: words.when, value: ({ CreatedOn }, timeZone) => momentAt(CreatedOn, timeZone) },
@@ -42,6 +44,7 @@ export const auditList = defineList({
     Action: { address: 'what', label: words.what, any: words.anything },
     From: { label: words.from, isDay: true },
     To: { label: words.to, isDay: true },
+    Trace: wordField(words.trace),
   },
   page: {
     path: '/Audit',

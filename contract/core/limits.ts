@@ -84,6 +84,8 @@ export const limits = {
   AssignmentsAtOnce: 20_000,
   /** Rows selected for one download. */
   ChosenAtOnce: 20_000,
+  /** The largest number of a filter of a list. */
+  FilterNumberLargest: 100_000,
   /** One archive in the plain ZIP format. */
   ArchiveSize: 4_000_000_000,
   /** Papers that one call decides on. */

@@ -25,6 +25,10 @@ export interface ListField {
   readonly isDay?: true
   /** True for an amount, in the major unit. */
   readonly isMoney?: true
+  /** True for a number. */
+  readonly isNumber?: true
+  /** True for a part of a text. */
+  readonly isWord?: true
   /** True for a filter that a desk shows among the rarer ones. */
   readonly isRare?: true
   /** True for what tabs choose among: always one of its values, so that it narrows nothing, and no control of its own. */

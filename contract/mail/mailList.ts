@@ -1,3 +1,4 @@
+import { dayFields, wordField } from '../core/columnFilters.ts'
 import { columnsOf } from '../core/columns.ts'
 import { defineList } from '../core/list.ts'
 import { momentAt } from '../core/moments.ts'
@@ -41,6 +42,10 @@ export const mailList = defineList({
     State: { label: texts.state },
     PaperId: { address: 'paper' },
     RunId: { address: 'run', label: texts.run, any: texts.anyRun },
+    // Its choices are the texts that organisers can change.
+    Template: { address: 'kind', isRare: true, label: texts.kind, any: texts.anyKind },
+    ...dayFields('Time', texts.time),
+    LastError: wordField(texts.words),
   },
   open: 'outgoing',
   views: { of: 'mails', usual: [{ name: texts.refusedView, query: 'state=refused' }] },

@@ -32,6 +32,7 @@ export const mailScreenTexts = {
   subject: 'Subject',
   time: 'Time',
   kind: 'Mail',
+  anyKind: 'Any kind',
   one: 'Outgoing mail',
   refusedView: 'Mails refused',
   oneFailed: 'The mail could not be read',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayFilters, wordFilter } from '../core/columnFilters.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Line, Text, Version } from '../core/fields.ts'
@@ -66,6 +67,12 @@ export const MailFilter = z.strictObject({
   RunId: Id.optional(),
   /** The mails about one paper; of those that an earlier version has sent, the ones whose subject has its code. */
   PaperId: Id.optional(),
+  /** The kind of mail: the name of its template. */
+  Template: Text.min(1).optional(),
+  /** Sent on these days; where it waits or failed, the next attempt, or else when it was written. */
+  ...dayFilters('Time'),
+  /** A part of what the mail server said last. */
+  LastError: wordFilter,
 })
 export type MailFilter = z.infer<typeof MailFilter>
 

@@ -41,6 +41,12 @@ export const deskTexts = {
     submittedFrom: 'Submitted from',
     submittedTo: 'Submitted until',
     begunTo: 'Begun until',
+    asked: 'Reviews asked for',
+    owner: 'Owner or their email',
+    institution: 'Institution of an author',
+    country: 'Country of an author',
+    file: 'Name of the file',
+    fileToFollow: 'File to follow',
     views: {
       few: 'Fewer than 3 reviews',
       divided: 'Score 6–7 with spread ≥ 3',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayFields, numberFields, wordField } from '../core/columnFilters.ts'
 import { meantResult } from '../core/columns.ts'
 import type { ResultOf } from '../core/endpoint.ts'
 import { Instant } from '../core/fields.ts'
@@ -134,6 +135,13 @@ export const paperDeskList = defineList({
       any: filters.any,
       choices: [['yes', filters.objected]],
     },
+    ...dayFields('Modified', deskTexts.columns.modified),
+    ...numberFields('Asked', filters.asked),
+    Owner: wordField(filters.owner),
+    Institution: wordField(filters.institution),
+    Country: wordField(filters.country),
+    File: wordField(filters.file),
+    ...dayFields('FileUntil', filters.fileToFollow),
   },
   views: {
     of: 'papers',

@@ -3,6 +3,7 @@ import { Day, Id, Instant } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperStatus, PaperListItem } from './papers.ts'
 import { askedText } from '../core/columns.ts'
+import { dayFilters, numberFilters, wordFilter } from '../core/columnFilters.ts'
 import { openStatuses, WaitingDecision, TentativeDecision } from './decisionState.ts'
 
 /** `-` reverses an order. Drafts have neither code nor day of submission, and come last in both. */
@@ -48,6 +49,18 @@ export const PaperFilter = z.strictObject({
   Waiting: yesOrNo,
   /** Only papers with an objection that is not settled. */
   Objected: z.literal('yes').optional(),
+  ...dayFilters('Modified'),
+  /** How many reviews were asked for and not declined. */
+  ...numberFilters('Asked'),
+  /** A part of the name or the address of the account that the paper belongs to. */
+  Owner: wordFilter,
+  /** A part of the institution, and of the country, of one of the authors. */
+  Institution: wordFilter,
+  Country: wordFilter,
+  /** A part of the name of its file. */
+  File: wordFilter,
+  /** Until when its file may follow. */
+  ...dayFilters('FileUntil'),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 

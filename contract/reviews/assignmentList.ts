@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayFields, dayFilters, numberFields, numberFilters } from '../core/columnFilters.ts'
 import { columnsOf } from '../core/columns.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
@@ -55,6 +56,10 @@ export const assignmentList = defineList({
     PaperId: Id.optional(),
     /** Only this assignment. */
     Id: Id.optional(),
+    ...dayFilters('Due'),
+    ...dayFilters('Asked'),
+    ...numberFilters('Score'),
+    ...numberFilters('Round'),
   },
   sort: z.enum(sorts).default('due'),
   columns: columnsOf<AskedReview, AssignmentSort>({
@@ -86,6 +91,10 @@ export const assignmentList = defineList({
     ThemeId: { address: 'theme', label: texts.columns.theme, any: texts.anyTheme },
     AuditorId: { address: 'of', label: texts.columns.auditor, any: texts.anyAuditor },
     PaperId: { address: 'about' },
+    ...dayFields('Due', texts.columns.due),
+    ...dayFields('Asked', texts.asked),
+    ...numberFields('Score', texts.columns.score),
+    ...numberFields('Round', texts.columns.round),
   },
   open: 'review',
   views: {

@@ -25,6 +25,8 @@ export const assignmentTexts = {
   anyTheme: 'Any theme',
   anyAuditor: 'Any auditor',
   states: { open: 'Not sent yet', overdue: 'Overdue' },
+  asked: 'Asked',
+  meanScore: 'Mean score',
   lacking: 'Asked for',
   fewer: 'Reviews in',
   anyAsked: 'Asked: any',

@@ -11,6 +11,13 @@ export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {
   done: 'Review sent',
 }
 
+/** What became of files that were to be kept, as its text reads it. */
+interface FilesKept {
+  readonly kept: number
+  readonly left: readonly unknown[]
+  readonly end: 'whole' | 'offline' | 'full' | 'stopped'
+}
+
 /** Texts of an auditor's screens. */
 export const reviewScreenTexts = {
   loadFailed: 'The papers assigned to you could not be loaded',
@@ -82,6 +89,25 @@ export const reviewScreenTexts = {
   drop: 'Remove from this device',
   keepFailed: 'The file could not be kept. Please try again once you are online.',
   keptSnack: 'The file is kept',
+  keepAll: (count: number) => `Keep all files (${count.toLocaleString('en-IN')})`,
+  keepAllTitle: (count: number) => `Keep ${plural(count, 'file', 'files')} on this device?`,
+  keepAllText:
+    'You can then read them offline. They leave this device when the papers are no longer yours to review.',
+  keepRoom: (room: string) => `The browser has room for about ${room} more.`,
+  keepThem: 'Keep them',
+  keepOn: 'Go on',
+  keepingAll: (done: number, all: number) =>
+    `${done.toLocaleString('en-IN')} of ${plural(all, 'file', 'files')} fetched`,
+  allKept: (count: number) => `${plural(count, 'file is', 'files are')} kept on this device`,
+  keptSome: ({ kept, left, end }: FilesKept) =>
+    [
+      `${plural(kept, 'file is', 'files are')} kept on this device.`,
+      left.length > 0 && `${plural(left.length, 'file', 'files')} could not be kept:`,
+      end === 'offline' && 'The portal cannot be reached: go on when it is back.',
+      end === 'full' && 'The browser has no more room: remove files that you have read, or free some.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   accept: 'Accept',
   accepted: 'You have accepted to review this paper',
   acceptAfterAll: 'Accept after all',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayFields, dayFilters, numberFields, numberFilters } from '../core/columnFilters.ts'
 import { columnsOf } from '../core/columns.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -47,6 +48,11 @@ export const reviewedPaperList = defineList({
     FewerReviews: most,
     Late: z.literal('yes').optional(),
     Again: z.literal('yes').optional(),
+    ...numberFilters('Declined'),
+    /** When the next open review is due. */
+    ...dayFilters('Due'),
+    /** The mean of the scores. */
+    ...numberFilters('Score'),
   },
   sort: z.enum(sorts).default('asked'),
   columns: columnsOf<ReviewedPaper, ReviewedPaperSort>({
@@ -72,6 +78,9 @@ export const reviewedPaperList = defineList({
     FewerReviews: { address: 'reviews', label: texts.fewer, any: texts.anyIn, choices: few },
     Late: { isRare: true, label: texts.late, any: texts.anyLate, choices: [['yes', texts.isLate]] },
     Again: { isRare: true, label: texts.round, any: texts.anyRound, choices: [['yes', texts.isAgain]] },
+    ...numberFields('Declined', texts.columns.declined),
+    ...dayFields('Due', texts.columns.due),
+    ...numberFields('Score', texts.meanScore),
   },
   open: 'paper',
   views: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordField, wordFilter } from '../core/columnFilters.ts'
 import { askedText, columnsOf, meantResult } from '../core/columns.ts'
 import { Day, Text } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
@@ -58,6 +59,7 @@ export const userList = defineList({
     SinceTo: Day.optional(),
     /** Only people in the author list of at least one paper, or only the others. */
     Author: z.enum(['yes', 'no']).optional(),
+    PhoneNumber: wordFilter,
   },
   sort: z.enum(userSorts).default('name'),
   columns: columnsOf<User, UserSort>({
@@ -120,6 +122,7 @@ export const userList = defineList({
     },
     SinceFrom: { address: 'since', isRare: true, label: texts.sinceFrom, isDay: true },
     SinceTo: { address: 'until', isRare: true, label: texts.sinceTo, isDay: true },
+    PhoneNumber: wordField(personLabels.PhoneNumber),
   },
   open: 'user',
   views: {

@@ -5,10 +5,14 @@ import type { AbstractItem } from '../../contract/abstracts/abstracts.ts'
 import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { hasPart } from '../db/columnConditions.ts'
+import { isOnDays } from '../db/dayOf.ts'
 import { ofHeldTheme } from '../db/heldThemes.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
 import { status } from '../papers/search/paperOrder.ts'
 import { hasStatus } from '../papers/search/paperConditions.ts'
+import { users } from '../db/schema/accounts.ts'
+import { people } from '../db/schema/people.ts'
 import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
 import { searchWords } from '../papers/search/wordSearch.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
@@ -40,6 +44,17 @@ const bothWays = <Name extends string>(name: Name, key: SQL) =>
 // As text: the index of submitted papers holds for no value that is known only later.
 const isSubmitted = text`${papers.Status} <> 'draft'`
 
+/** True for abstracts that somebody with this part of a name or address has verified. */
+const isVerifiedBy = (part: string | undefined) =>
+  part === undefined
+    ? undefined
+    : text`(${isVerified} and ${abstracts.VerifiedBy} in (select ${users.Id} from ${users}
+        left join ${people} on ${people.UserDetailId} = ${users.UserDetailId}
+        where ${hasPart(part, users.Email, people.FullName)}))`
+
+/** A verification that was taken back has no day. */
+const verifiedOn = text`case when ${isVerified} then ${abstracts.VerifiedOn} end`
+
 /** The submitted papers that match a filter, in its order, each row with the total. */
 function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
   const { ThemeId, Status, Verified, Score, Text } = filter
@@ -62,6 +77,10 @@ function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
     ThemeId ? eq(papers.ThemeId, ThemeId) : undefined,
     Verified && eq(isVerified, Verified === 'yes'),
     Score === undefined ? undefined : gte(HighestScore, Score),
+    isOnDays(papers.SubmittedOn, filter.SubmittedFrom, filter.SubmittedTo),
+    isOnDays(verifiedOn, filter.VerifiedFrom, filter.VerifiedTo),
+    isVerifiedBy(filter.VerifiedBy),
+    hasPart(filter.Remarks, abstracts.Remarks),
     ofHeldTheme(),
     words,
   )

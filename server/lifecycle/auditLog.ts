@@ -9,6 +9,7 @@ import { endOf } from '../../contract/content/dates.ts'
 import { Id } from '../../contract/core/fields.ts'
 import { titlesInArchive } from '../db/archivedRows.ts'
 import { conferences } from '../db/schema/archive.ts'
+import { hasPart } from '../db/columnConditions.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { pages } from '../db/schema/content.ts'
@@ -105,6 +106,7 @@ async function fitting(sql: Sql, filter: AuditFilter): Promise<SQL | undefined> 
     Action ? eq(auditEntries.Action, Action) : undefined,
     About?.trim() ? await isAbout(sql, About) : undefined,
     await between(sql, filter),
+    hasPart(filter.Trace, auditEntries.TraceId),
   )
 }
 

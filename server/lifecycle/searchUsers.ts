@@ -6,6 +6,7 @@ import { users } from '../db/schema/accounts.ts'
 import type { User } from '../../contract/users/users.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
+import { hasPart } from '../db/columnConditions.ts'
 import { isOnDays } from '../db/dayOf.ts'
 import { reportedUsers } from './reportedUsers.ts'
 import { findMeant, type Searched, type Understood } from '../db/searchSuggestions.ts'
@@ -75,6 +76,7 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
     Country === undefined ? undefined : eq(people.OrganizationCountry, Country),
     Gender === undefined ? undefined : eq(people.Gender, Gender),
     isOnDays(since, SinceFrom, SinceTo),
+    hasPart(search.PhoneNumber, people.PhoneNumber),
     Author && (Author === 'yes' ? isAuthor : text`not (${isAuthor})`),
   )
 }

@@ -3,6 +3,8 @@ import { groupBy, pluck, pick } from '../../contract/core/collections.ts'
 import { mailList } from '../../contract/mail/mailList.ts'
 import type { MailCounts, MailFilter, MailRun, MailState, WrittenMail } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
+import { hasPart } from '../db/columnConditions.ts'
+import { isOnDays } from '../db/dayOf.ts'
 import { containing } from '../db/searchText.ts'
 import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
@@ -20,12 +22,20 @@ function aboutPaper(id: string): SQL | undefined {
   return or(eq(mails.PaperId, id), text`${mails.Subject} ~ ('\\m' || ${code} || '\\M')`)
 }
 
-function narrowed({ Text = '', RunId, PaperId }: MailFilter): SQL | undefined {
+/** The moment that the list shows. */
+const shownTime = text`coalesce(${mails.SentOn},
+  case when ${mails.State} = 'queued' and ${mails.Attempts} > 0 then ${mails.NextAttemptOn} end, ${mails.CreatedOn})`
+
+function narrowed(filter: MailFilter): SQL | undefined {
+  const { Text = '', RunId, PaperId, Template } = filter
   const part = containing(Text)
   return and(
     Text.trim() === '' ? undefined : or(ilike(mails.Recipient, part), ilike(mails.Subject, part)),
     RunId === undefined ? undefined : eq(mails.RunId, RunId),
     PaperId === undefined ? undefined : aboutPaper(PaperId),
+    Template === undefined ? undefined : eq(mails.Template, Template),
+    isOnDays(shownTime, filter.TimeFrom, filter.TimeTo),
+    hasPart(filter.LastError, mails.LastError),
   )
 }
 

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, isNull, not, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/paperSearch.ts'
+import { hasPart } from '../../db/columnConditions.ts'
 import { isOnDays } from '../../db/dayOf.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { files } from '../../db/schema/files.ts'
 import {
   objections,
   paperAuthors,
@@ -8,6 +11,7 @@ import {
   tentativeDecisions,
   waitingDecisions,
 } from '../../db/schema/papers.ts'
+import { people } from '../../db/schema/people.ts'
 import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
@@ -64,6 +68,38 @@ const hasKind = (KindId: string) =>
     and(isOpen, marked(eq(tentativeDecisions.KindId, KindId))),
   )
 
+/** True for papers of which this many reviews were asked for; there are none of most drafts. */
+function askedHolds({ AskedFrom, AskedTo }: PaperFilter): SQL | undefined {
+  const asked = (having: SQL) =>
+    isOneOf(text`select ${reviews.PaperId} from ${reviews} where ${reviews.State} in ('assigned', 'accepted', 'done')
+      group by ${reviews.PaperId} having ${having}`)
+  return and(
+    // Papers without reviews are in no group.
+    AskedFrom === undefined || AskedFrom <= 0 ? undefined : asked(text`count(*) >= ${AskedFrom}::numeric`),
+    AskedTo === undefined ? undefined : not(asked(text`count(*) > ${AskedTo}::numeric`)),
+  )
+}
+
+/** True for papers of an owner whose name or address has this part. */
+const ownerHolds = (part: string | undefined) =>
+  part === undefined
+    ? undefined
+    : text`(${papers.OwnerId} in (select ${users.Id} from ${users}
+        left join ${people} on ${people.UserDetailId} = ${users.UserDetailId}
+        where ${hasPart(part, users.Email, people.FullName)})) is true`
+
+/** True for papers with an author of whom this says so. */
+const authorHolds = (condition: SQL | undefined) =>
+  condition &&
+  isOneOf(text`select ${paperAuthors.PaperId} from ${paperAuthors}
+    join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId} where ${condition}`)
+
+/** True for papers with a file whose name has this part. */
+const fileHolds = (part: string | undefined) =>
+  part === undefined
+    ? undefined
+    : text`(${papers.PaperURL} in (select ${files.Id} from ${files} where ${hasPart(part, files.FileName)})) is true`
+
 /** True for papers whose columns match a filter. */
 export function columnsHold(filter: PaperFilter): SQL | undefined {
   const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Objected } = filter
@@ -85,5 +121,12 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
       text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
     isOnDays(papers.SubmittedOn, SubmittedFrom, SubmittedTo),
     isOnDays(papers.CreatedOn, undefined, BegunTo),
+    isOnDays(papers.LastModifiedOn, filter.ModifiedFrom, filter.ModifiedTo),
+    isOnDays(papers.FileUntil, filter.FileUntilFrom, filter.FileUntilTo),
+    askedHolds(filter),
+    ownerHolds(filter.Owner),
+    authorHolds(hasPart(filter.Institution, people.Organization)),
+    authorHolds(hasPart(filter.Country, people.OrganizationCountry)),
+    fileHolds(filter.File),
   )
 }

@@ -6,6 +6,8 @@ import type {
   assignmentList,
 } from '../../../contract/reviews/assignmentList.ts'
 import type { Sql } from '../../db/database.ts'
+import { isWithin } from '../../db/columnConditions.ts'
+import { isOnDays } from '../../db/dayOf.ts'
 import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { containing } from '../../db/searchText.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -42,6 +44,11 @@ function matching(filter: AssignmentFilter, now: number): SQL | undefined {
     AuditorId === undefined ? undefined : eq(reviews.AuditorId, AuditorId),
     PaperId === undefined ? undefined : eq(reviews.PaperId, PaperId),
     Id === undefined ? undefined : eq(reviews.Id, Id),
+    isOnDays(reviews.DueOn, filter.DueFrom, filter.DueTo),
+    isOnDays(reviews.AssignedOn, filter.AskedFrom, filter.AskedTo),
+    // A review that is not in has no score.
+    isWithin(text`nullif(${reviews.Score}, 0)`, filter.ScoreFrom, filter.ScoreTo),
+    isWithin(roundOf(reviews.PaperId), filter.RoundFrom, filter.RoundTo),
   )
 }
 

@@ -6,6 +6,8 @@ import type {
   reviewedPaperList,
 } from '../../../contract/reviews/reviewedPaperList.ts'
 import type { Sql } from '../../db/database.ts'
+import { isWithin } from '../../db/columnConditions.ts'
+import { isOnDays } from '../../db/dayOf.ts'
 import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { containing } from '../../db/searchText.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
@@ -58,6 +60,9 @@ function matching(sums: Sums, filter: ReviewedPaperFilter, arrived: SQL | undefi
     Again === undefined
       ? undefined
       : text`exists (select 1 from ${reviewRounds} where ${reviewRounds.PaperId} = ${papers.Id})`,
+    isWithin(number(sums.Declined), filter.DeclinedFrom, filter.DeclinedTo),
+    isOnDays(sums.DueOn, filter.DueFrom, filter.DueTo),
+    isWithin(text`${sums.ScoreMean}`, filter.ScoreFrom, filter.ScoreTo),
   )
 }
 

@@ -6,7 +6,8 @@ import { useSearched } from '../../parts/search/useSearched.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
-import { placesFound, rowsFound } from './findPlaces.ts'
+import { focusField } from './focusField.ts'
+import { placesFound, rowsFound, type Found } from './findPlaces.ts'
 
 const texts = {
   title: 'Find',
@@ -15,6 +16,8 @@ const texts = {
   failed: 'Only screens and settings could be searched',
   nothing: 'Nothing found',
 } as const
+
+const keyOf = ({ to, field }: Found) => (field === undefined ? to : `${to} ${field}`)
 
 interface FinderProps {
   /** What is looked for; some of it may have been typed before this was there. */
@@ -46,10 +49,13 @@ export function Finder({ text, onText, onClose }: FinderProps) {
       <Combobox
         store={options}
         withinPortal={false}
-        onOptionSubmit={(to) => {
+        onOptionSubmit={(key) => {
+          const chosen = groups.flatMap((group) => group.found).find((one) => keyOf(one) === key)
+          if (!chosen) return
           onClose()
           // On a phone the place takes the finder's entry in the history.
-          void navigate(to, { replace: isSheet })
+          void navigate(chosen.to, { replace: isSheet })
+          if (chosen.field !== undefined) focusField(chosen.field)
         }}
       >
         <Combobox.EventsTarget>
@@ -69,11 +75,11 @@ export function Finder({ text, onText, onClose }: FinderProps) {
         <Combobox.Options className="finder-found" aria-label={texts.title}>
           {groups.map((group) => (
             <Combobox.Group key={group.label} label={group.label}>
-              {group.found.map(({ to, label, about }) => (
-                <Combobox.Option key={to} value={to} className="finder-option">
-                  <span>{label}</span>
+              {group.found.map((one) => (
+                <Combobox.Option key={keyOf(one)} value={keyOf(one)} className="finder-option">
+                  <span>{one.label}</span>
                   <Text component="span" size="sm" c="dimmed">
-                    {about}
+                    {one.about}
                   </Text>
                 </Combobox.Option>
               ))}

@@ -1,5 +1,4 @@
 import { holds, type NeededPart } from '../../../contract/core/deskParts.ts'
-import { configurationTexts } from '../../../contract/content/configuration.ts'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { searchBills } from '../../../contract/payments/billList.ts'
@@ -9,6 +8,7 @@ import { paths, pathWith } from '../../paths.ts'
 import { call } from '../../sync/session/call.ts'
 import { heldParts } from '../../stores/heldParts.ts'
 import { areasOf } from '../shell/areas.ts'
+import { settingPlaces } from './settingPlaces.ts'
 
 /** Something to go to. */
 export interface Found {
@@ -16,6 +16,8 @@ export interface Found {
   readonly label: string
   /** What distinguishes it from others of its name. */
   readonly about: string
+  /** The label of the field that it is, on a screen with more of them. */
+  readonly field?: string
 }
 
 /** Things of one kind that were found. */
@@ -32,11 +34,7 @@ const screens = (): readonly Found[] =>
     room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
   )
 
-const settings: readonly Found[] = Object.entries(configurationTexts.tabs).map(([tab, label]) => ({
-  to: pathWith(paths.webConfiguration, { tab }),
-  label,
-  about: configurationTexts.title,
-}))
+const settings = (): readonly Found[] => settingPlaces.filter(({ part }) => holds(heldParts(), part, true))
 
 /** The screens and settings whose names have each of the words. */
 export function placesFound(text: string): FoundGroup[] {
@@ -48,10 +46,7 @@ export function placesFound(text: string): FoundGroup[] {
   return [
     { label: 'Screens', found: screens().filter(matches) },
     // Without a word, the screens are enough.
-    {
-      label: 'Settings',
-      found: words.length > 0 && holds(heldParts(), 'whole') ? settings.filter(matches) : [],
-    },
+    { label: 'Settings', found: words.length > 0 ? settings().filter(matches) : [] },
   ]
 }
 

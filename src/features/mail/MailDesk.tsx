@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { pluck } from '../../../contract/core/collections.ts'
 import {
   getMailRuns,
+  getTemplates,
   mailStateLabels,
   mailStates,
   mailTexts,
@@ -61,6 +62,7 @@ export function MailDesk() {
     keepsShown: true,
   })
   const runs = readRuns ?? noRuns
+  const { value: templates } = useRead(getTemplates, { keep: databases })
   const { shown, filter, readAgain } = list
   const { page, asOf, refresh } = list.paged
   if (page && page.Counts !== counts) setCounts(page.Counts)
@@ -104,6 +106,7 @@ export function MailDesk() {
                     [state, mailScreenTexts.stateCount(mailStateLabels[state], counts[state])] as const,
                 ),
               ],
+              Template: templates?.map(({ Template, Title }) => [Template, Title] as const),
               RunId: readRuns?.map(({ RunId, Title }) => [RunId, Title] as const),
             }}
           />

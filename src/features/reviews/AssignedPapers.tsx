@@ -17,6 +17,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { AcceptAll } from './AcceptAll.tsx'
 import { AssignedPaper } from './AssignedPaper.tsx'
 import { arranged, assignedList, headings, isToDo, nextToDo } from './assignedList.ts'
+import { KeepAll } from './KeepAll.tsx'
 import { DueDay, hasDay, ReviewState } from './ReviewState.tsx'
 import { useAssigned, type ListedReview } from './useAssigned.ts'
 
@@ -57,6 +58,7 @@ export function AssignedPapers() {
       beside={
         <Group gap="xs">
           <AcceptAll papers={found ?? []} onChanged={pullAgain} />
+          <KeepAll papers={found ?? []} />
           {next && open === undefined && (
             <Button
               onClick={() => list.change(openAt(next.PaperId, found?.indexOf(next) ?? 0, list.size.size))}

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cleaningTexts } from '../../../contract/files/files.ts'
-import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { dropReviewFile, keepPdf, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
+import { dropReviewFile, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { isPdfName } from '../../parts/pdf/loadPdf.ts'
@@ -12,11 +11,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { hasFile, keepFile } from './keepFiles.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 type OfPaper = Readonly<Record<'paper', ListedReview>>
-
-const hasFile = ({ PaperURL, FileName }: ListedReview) => PaperURL !== noId && FileName !== ''
 
 /** Reads the file of a paper: from this device, else from the portal. */
 function useFile({ paper: { PaperURL, Sha256 } }: OfPaper): () => Promise<Blob> {
@@ -42,15 +40,15 @@ interface ReviewedFileProps extends OfPaper {
 
 /** The file of a paper under review: read it, or keep it on this device to read it offline. */
 export function ReviewedFile({ paper, isBeside }: ReviewedFileProps) {
-  const { copies } = useDatabases()
+  const databases = useDatabases()
   // On a narrow screen its pages are shown when asked for.
   const [isOpen, setOpen] = useState(false)
-  const { PaperURL, FileName, Sha256, Uncleaned, isFileHere } = paper
+  const { FileName, Sha256, Uncleaned, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
   const read = useFile({ paper })
   const isThere = hasFile(paper)
   const keep = async () => {
-    await keepPdf(copies, reviewFileKey(Sha256), await downloadBytes(PaperURL), Date.now())
+    await keepFile(databases, paper)
     return reviewScreenTexts.keptSnack
   }
 
@@ -77,7 +75,7 @@ export function ReviewedFile({ paper, isBeside }: ReviewedFileProps) {
               <Button
                 variant="default"
                 leftSection={<Icon name="trash" />}
-                onClick={() => void dropReviewFile(copies, Sha256)}
+                onClick={() => void dropReviewFile(databases.copies, Sha256)}
               >
                 {reviewScreenTexts.drop}
               </Button>

@@ -9,16 +9,8 @@ import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/transport/apiBase.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { sizeOf } from '../../ui/sizeOf.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-
-const units = ['B', 'KB', 'MB', 'GB'] as const
-
-/** Bytes as readable text. */
-function sizeOf(bytes: number): string {
-  const unit = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1)
-  const size = bytes / 1024 ** unit
-  return `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`
-}
 
 /** Whether the browser has promised to keep what is here; null if it does not say. */
 function keptWords(isPersisted: boolean | null): string {

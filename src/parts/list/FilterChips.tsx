@@ -9,9 +9,11 @@ import { listTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
 
 /** What a filter is set to, as people read it; undefined for a choice that no longer exists. */
-function wordsOf({ isDay, isMoney, choices }: ListField, word: string, given: Choices | undefined) {
+function wordsOf(field: ListField, word: string, given: Choices | undefined) {
+  const { isDay, isMoney, isNumber, isWord, choices } = field
   if (isDay) return longDate(word, 'UTC')
   if (isMoney) return moneyOf(readMoney(word) ?? 0, '')
+  if (isNumber || isWord) return word
   return (given ?? choices)?.find(([one]) => one === word)?.[1]
 }
 

@@ -11,8 +11,9 @@ import type { Paged } from '../../ui/list/pageState.ts'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { FilterChips, type GivenChoices } from './FilterChips.tsx'
 import { countNarrowing, fieldsOf, wordOf, type Shown } from './listAddress.ts'
-import { MoneyFilter } from './MoneyFilter.tsx'
+import { typedAs } from './readTyped.ts'
 import { listTexts } from './texts.ts'
+import { TypedFilter } from './TypedFilter.tsx'
 import type { ListState } from './useList.ts'
 
 interface ListFiltersProps<L extends AnyList, P extends Paged> {
@@ -115,7 +116,8 @@ function FilterField<L extends AnyList, P extends Paged>({ of, list, choices }: 
     list.change({ [name]: schema?.safeParse(chosen || undefined).data } as Partial<Shown<L>>)
   if (field.isDay)
     return <DateField label={label} value={value} onChange={(event) => choose(event.currentTarget.value)} />
-  if (field.isMoney) return <MoneyFilter label={label} value={value} onChange={choose} />
+  const typed = typedAs(field)
+  if (typed) return <TypedFilter label={label} value={value} onChange={choose} {...typed} />
   return (
     <NativeSelect
       label={label}

@@ -113,7 +113,10 @@ export function writeShown<L extends AnyList>(
   ]
   const params = new URLSearchParams(before)
   for (const [name] of written) if (name) params.delete(name)
-  for (const [name, value] of written) if (name && value) params.set(name, wordOf(value))
+  for (const [name, value] of written) {
+    const word = wordOf(value)
+    if (name && word !== '') params.set(name, word)
+  }
   return params
 }
 

@@ -1,3 +1,5 @@
+import { limits } from '../../../contract/core/limits.ts'
+
 /** Texts of the filters and saved views of lists. */
 export const listTexts = {
   moreFilters: 'More filters',
@@ -6,6 +8,7 @@ export const listTexts = {
   gone: 'no longer there',
   /** What is set, while its choices are not read. */
   unread: '…',
+  noNumber: `Please enter a number from 0 to ${limits.FilterNumberLargest.toLocaleString('en-IN')}`,
   views: 'Views',
   usual: 'Always there',
   mine: 'Mine',

@@ -4,9 +4,13 @@ import { overflowOf, rowsInSight, settled, windowOf } from '../../support/browse
 import { deskSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, openFilters, seenOver } from './deskSteps.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { pick } from '../../../contract/core/collections.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
+import { getUserPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { deleteTheme } from '../../../contract/papers/themes.ts'
-import { callOver, sessionAt, themeAt } from '../../support/portal/remote.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
+import { callOver, databaseAt, sessionAt, themeAt } from '../../support/portal/remote.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 
@@ -14,6 +18,25 @@ test.beforeAll(({ shared }) => shared(startDesk))
 
 const titles = (page: Page) => page.locator('.desk-title')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Another organiser changes a paper under review, by default the one that nobody has changed for longest; its title. */
+async function changedElsewhere(title?: string): Promise<string> {
+  const [oldest] = await databaseAt(portal, (sql) =>
+    sql
+      .select({ id: papers.Id })
+      .from(papers)
+      .where(and(eq(papers.Status, 'submitted'), title ? eq(papers.PaperTitle, title) : undefined))
+      .orderBy(asc(papers.LastModifiedOn), asc(papers.Id))
+      .limit(1),
+  )
+  const as = await sessionAt(portal, { Roles: ['Admin'] })
+  const params = { id: oldest?.id ?? '' }
+  const { Title: PaperTitle, ...before } = await callOver(portal, getUserPaper, { as, params })
+  const body = { ...pick(before, 'ThemeId', 'Abstract', 'PaperURL'), PaperTitle }
+  const ConsiderBestPaper = !before.ConsiderBestPaper
+  await callOver(portal, updatePaper, { as, params, body: { ...body, ConsiderBestPaper } })
+  return PaperTitle
+}
 
 /** The facts of cards whose value does not begin beside its name, if that is in sight. */
 const brokenFactsOf = (list: Element) =>
@@ -279,12 +302,18 @@ test.describe('with 781 papers', () => {
       await page.getByRole('button', { name: 'Select all 313 papers under review of this list' }).focus()
       await page.keyboard.press('Enter')
       await expect(bar.getByRole('status')).toHaveText('313 selected')
+      const lastOfOne = (await titles(page).last().textContent()) ?? ''
+      // Elsewhere the oldest paper changes: it becomes the first, and each row moves on, the last one to the next page.
+      const changed = await changedElsewhere()
+      await expect(titles(page).first()).toHaveText(changed)
+      await expect(page.getByRole('checkbox', { name: `Select ${changed}`, exact: true })).toBeChecked()
       const [firstOfOne = ''] = await titles(page).allTextContents()
       await page.getByRole('button', { name: 'Next page' }).focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/page=2/)
       // The address is there before the rows: those of the first page leave with the focus that they have.
       await expect(titles(page).first()).not.toHaveText(firstOfOne)
+      await expect(titles(page).first()).toHaveText(lastOfOne)
       const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
       await expect(boxes.first()).toBeChecked()
       await boxes.first().focus()
@@ -292,6 +321,17 @@ test.describe('with 781 papers', () => {
       await expect(bar.getByRole('status')).toHaveText('312 selected')
       await page.keyboard.press('ArrowDown')
       await expect(boxes.nth(1)).toBeFocused()
+      // The row that is left out moves to the first page, and stays left out there.
+      await changedElsewhere(lastOfOne)
+      await expect(titles(page).first()).not.toHaveText(lastOfOne)
+      await expect(boxes.first()).toBeChecked()
+      await page.getByRole('button', { name: 'Previous page' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(titles(page).first()).toHaveText(lastOfOne)
+      await expect(boxes.first()).not.toBeChecked()
+      await expect(boxes.nth(1)).toBeChecked()
+      await expect(bar.getByRole('status')).toHaveText('312 selected')
+      await boxes.nth(1).focus()
       await page.keyboard.press('Escape')
       await expect(bar).toHaveCount(0)
     },

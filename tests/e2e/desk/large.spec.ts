@@ -17,6 +17,7 @@ import {
   tickPages,
   undoSome,
 } from './deskSteps.ts'
+import { expectOddRows, oddPapersIn } from './oddRows.ts'
 import { startOwnDesk } from './ownDesk.ts'
 import { test } from '../test.ts'
 
@@ -99,6 +100,11 @@ test(
     expect(seen).toHaveLength(expected + 1)
     expect(await cellsOf(xlsx)).toEqual(seen)
     expect(await cellsOf(csv)).toEqual(asCsv(seen))
+
+    const titles = await oddPapersIn(portal.context.database.sql)
+    await page.goto('/papers')
+    await found(page, '20,000 papers')
+    await expectOddRows(page, titles, info.outputPath('odd'))
     expect(errors).toEqual([])
   },
 )

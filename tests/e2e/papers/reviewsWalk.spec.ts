@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
@@ -7,7 +7,9 @@ import { reviews } from '../../../server/db/schema/reviews.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { realConferenceIn } from '../../support/conference.ts'
+import { paperPdf } from '../../support/paperPdf.ts'
 import { callOver, submittedAt } from '../../support/portal/remote.ts'
+import { storeBytes } from '../../support/storeBytes.ts'
 import { admin, auditorAt, beginAnew, look, presenter, site, startReviews, ThemeId } from './reviewSteps.ts'
 import { test } from '../test.ts'
 
@@ -20,6 +22,16 @@ async function write(page: Page, Score: number): Promise<void> {
   await page.getByLabel('Recommendation').selectOption('Accept')
   await page.getByLabel('Score').selectOption(String(Score))
   await page.getByLabel('Remarks for the author').fill(`Remarks ${Score}`)
+}
+
+/** Gives each of these papers a file of its own. */
+async function filesOf(ids: readonly string[]): Promise<void> {
+  const { context } = site.portal
+  for (const id of ids) {
+    const bytes = await paperPdf({ title: `Paper ${id}`, authors: '', abstract: id })
+    const { Id } = await storeBytes(context, presenter.UserId, 'paper', 'paper.pdf', bytes)
+    await context.database.sql.update(papers).set({ PaperURL: Id }).where(eq(papers.Id, id))
+  }
 }
 
 const atDesk = (browser: Parameters<typeof windowOf>[0], auditor: Session) =>
@@ -88,14 +100,40 @@ test(
         DueOn: place < 100 ? inDays(3 + (place % 20)) : null,
       })),
     )
-    const { page, errors } = await atDesk(browser, auditor)
+    await filesOf(ids.slice(0, 127))
+    const { page, context, errors } = await atDesk(browser, auditor)
     await page.goto('/auditor-papers')
     await page.getByRole('button', { name: 'Accept all (128)' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept them' }).click()
     await expect(page.getByText('128 papers were accepted')).toBeVisible({ timeout: 60_000 })
     await look(page, 'walk')
+    await page.getByRole('button', { name: 'Keep all files (128)' }).click()
+    const keeping = page.getByRole('dialog', { name: 'Keep 128 files on this device?' })
+    await expect(keeping.getByText(/^The browser has room for about \d/)).toBeVisible()
+    await keeping.getByRole('button', { name: 'Keep them' }).click()
+    await expect(keeping.getByRole('status')).toHaveText(
+      '127 files are kept on this device. 1 file could not be kept:',
+      { timeout: 60_000 },
+    )
+    await expect(keeping.getByRole('listitem')).toHaveText([/^P-\d{4}: \S/])
+    await look(page, 'kept')
+    await keeping.getByRole('button', { name: 'Cancel' }).last().click()
+    await expect(page.getByRole('button', { name: 'Keep all files (1)' })).toBeVisible()
+
     await page.getByRole('button', { name: 'Review next' }).click()
     const record = page.getByRole('region', { name: 'Paper to review', exact: true })
+    const firstPage = record.getByRole('img', { name: /^Page 1\b/ })
+    await expect(firstPage).toBeVisible()
+    // With no network another kept file is read beside its form.
+    const first = (await record.getByRole('heading', { level: 2 }).textContent()) ?? ''
+    await context.setOffline(true)
+    await page.keyboard.press('j')
+    await expect(record.getByRole('heading', { level: 2 })).not.toHaveText(first)
+    await expect(record.getByText('The file is kept and can be read offline.')).toBeVisible()
+    await expect(firstPage).toBeVisible()
+    await context.setOffline(false)
+    await page.keyboard.press('k')
+    await expect(record.getByRole('heading', { level: 2 })).toHaveText(first)
     for (let count = 0; count < 128; count += 1) {
       const title = record.getByRole('heading', { level: 2 })
       const before = await title.textContent()
@@ -107,7 +145,7 @@ test(
     await expect(record).toBeHidden()
     await expect(page.getByText('128 papers', { exact: true })).toBeVisible()
     expect(await sql.$count(reviews, inArray(reviews.State, ['done']))).toBe(128)
-    // These papers have rows of files, but no bytes.
+    // The last paper has the row of a file, but no bytes.
     expect(errors.filter((error) => !error.includes('/api/Storage/'))).toEqual([])
   },
 )

@@ -36,6 +36,9 @@ const rare = {
   BegunTo: undefined,
   Waiting: undefined,
   Objected: undefined,
+  ...{ ModifiedFrom: undefined, ModifiedTo: undefined, FileUntilFrom: undefined, FileUntilTo: undefined },
+  ...{ AskedFrom: undefined, AskedTo: undefined, Owner: undefined, File: undefined },
+  ...{ Institution: undefined, Country: undefined },
 }
 
 test('an address without a query shows all papers, newest first, from the first page', () => {

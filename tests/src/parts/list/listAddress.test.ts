@@ -1,25 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { abstractList, pairList } from '../../../../contract/abstracts/abstractLists.ts'
-import {
-  archivedPaperList,
-  archivedReceiptList,
-  archivedRegistrationList,
-} from '../../../../contract/archive/archiveLists.ts'
-import { auditList } from '../../../../contract/audit/auditList.ts'
-import { historyList } from '../../../../contract/content/historyList.ts'
 import type { AnyList } from '../../../../contract/core/list.ts'
-import { mailList } from '../../../../contract/mail/mailList.ts'
-import { sentList } from '../../../../contract/notifications/sentList.ts'
-import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
-import { billList } from '../../../../contract/payments/billList.ts'
-import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
-import { assignmentList } from '../../../../contract/reviews/assignmentList.ts'
-import { reviewedPaperList } from '../../../../contract/reviews/reviewedPaperList.ts'
-import { userList } from '../../../../contract/users/userList.ts'
-import { auditorList } from '../../../../src/features/papers/reviews/auditorList.ts'
-import { allotmentList, dayList } from '../../../../src/features/travel/desk/travelLists.ts'
-import { assignedList } from '../../../../src/features/reviews/assignedList.ts'
 import {
   changeShown,
   fieldsOf,
@@ -28,28 +9,7 @@ import {
   writeShown,
   type Shown,
 } from '../../../../src/parts/list/listAddress.ts'
-
-const lists: readonly (readonly [string, AnyList])[] = [
-  ['people', userList],
-  ['bills', billList],
-  ['mails', mailList],
-  ['papers', paperDeskList],
-  ['audit log', auditList],
-  ['versions', historyList],
-  ['abstracts', abstractList],
-  ['pairs', pairList],
-  ['papers of the archive', archivedPaperList],
-  ['registrations of the archive', archivedRegistrationList],
-  ['receipts of the archive', archivedReceiptList],
-  ['sent notifications', sentList],
-  ['statement lines', statementLineList],
-  ['assignments', assignmentList],
-  ['papers under review', reviewedPaperList],
-  ['auditors', auditorList],
-  ['papers to review', assignedList],
-  ['travellers of a day', dayList],
-  ['people who need a room', allotmentList],
-]
+import { lists } from '../../../support/lists.ts'
 
 test('each list with columns keeps them under a name of its own', () => {
   const names = lists.flatMap(([, { spec }]) => spec.name ?? [])
@@ -58,7 +18,18 @@ test('each list with columns keeps them under a name of its own', () => {
 
 const id = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'
 /** Values that a field of some list takes, and such as no field takes. */
-const values = [id, 'yes', '2027-01-12', '42', 'Some words & “more”', 'approved', 'failed', 'byHand', 'file']
+const values = [
+  id,
+  'yes',
+  '2027-01-12',
+  '42',
+  '0',
+  'Some words & “more”',
+  'approved',
+  'failed',
+  'byHand',
+  'file',
+]
 
 const hasWords = ({ spec }: AnyList) => (spec.search?.filter ?? 'Text') in spec.filter
 

@@ -1,0 +1,40 @@
+/** How often the field is looked for, how long at most, and how often it must have kept the focus, in milliseconds. */
+const every = 50
+const longest = 10_000
+const looks = 6
+
+const plain = (text: string | null) => (text ?? '').replace(/\s*\*$/, '').trim()
+
+function fieldLabelled(label: string): HTMLElement | undefined {
+  const found = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => plain(textContent) === label,
+  )
+  return (found?.control as HTMLElement | null | undefined) ?? found
+}
+
+/**
+ * Brings a field into sight by its label, and focuses it, as soon as the screen that is opening has it: its form is
+ * read first, and the heading of the screen has the focus before. What a person does meanwhile ends it.
+ */
+export function focusField(label: string): void {
+  const begun = Date.now()
+  let kept = 0
+  const stop = () => {
+    clearInterval(timer)
+    for (const event of ['keydown', 'pointerdown']) window.removeEventListener(event, stop, true)
+  }
+  const look = () => {
+    const field = fieldLabelled(label)
+    if (Date.now() - begun > longest || kept >= looks) stop()
+    else if (field && document.activeElement === field) kept += 1
+    else if (field) {
+      kept = 0
+      field.scrollIntoView({ block: 'center' })
+      field.focus({ preventScroll: true })
+      // A label without a field of its own is only shown.
+      if (document.activeElement !== field) stop()
+    }
+  }
+  const timer = setInterval(look, every)
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, stop, true)
+}

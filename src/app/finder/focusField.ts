@@ -9,7 +9,7 @@ function fieldLabelled(label: string): HTMLElement | undefined {
   const found = [...document.querySelectorAll('label')].find(
     ({ textContent }) => plain(textContent) === label,
   )
-  return (found?.control as HTMLElement | null | undefined) ?? found
+  return found?.control ?? found
 }
 
 /**

@@ -23,10 +23,10 @@ afterAll(() => portal.stop())
 
 /** The id of a row that has a letter in this file. */
 const idOf = (letter: string) => `${letter.charCodeAt(0)}`.padStart(8, '0') + '-0000-4000-8000-000000000000'
-const idsOf = (letters: string) => [...letters].map(idOf)
+const idsOf = (letters: string) => letters.split('').map(idOf)
 
 const rows = (letters: string) =>
-  [...letters].map((letter) => ({ Id: idOf(letter), PaperCode: letter }) as RowOf<typeof assignmentList>)
+  letters.split('').map((letter) => ({ Id: idOf(letter), PaperCode: letter }) as RowOf<typeof assignmentList>)
 
 const texts = {
   select: (name: string) => `Select ${name}`,

@@ -92,6 +92,7 @@ function FilterBox({ label, children }: { readonly label: string; readonly child
       title={listTexts.filters}
       className="desk-more"
       position="bottom-start"
+      middlewares={{ flip: true, shift: true, size: true }}
       button={{ flex: 'none' }}
     >
       {children}

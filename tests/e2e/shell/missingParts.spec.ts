@@ -16,17 +16,17 @@ const lose = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, 
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 const signIn = async (page: Page) => {
-  await page.getByLabel('Password').fill('Wrong words 1')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong words 1')
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 test('a message is read although the part that shows messages could not be loaded', async ({ browser }) => {
   const page = await open(browser, null, phoneSize)
-  await lose(page, 'SnackbarHost')
+  await lose(page, 'messages')
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@example.org')
   await signIn(page)
-  const plain = page.getByRole('alert').filter({ hasText: 'Error Invalid username or password' })
+  const plain = page.getByRole('alert').filter({ hasText: 'Error Invalid email or password' })
   await expect(plain).toBeVisible()
   await lookInAllLights(page, 'message-plain')
   await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
@@ -58,7 +58,7 @@ test('an organiser who presses Control and K reads why nothing opens, and finds 
   await page.goto('/papers')
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible()
   await page.keyboard.press('Control+K')
-  await expect(page.getByText('The portal does not respond')).toBeVisible()
+  await expect(page.getByText('The portal does not answer. Please try again later.')).toBeVisible()
   await page.unrouteAll()
   await backOnline(page)
   const finder = page.getByRole('dialog', { name: 'Find' })

@@ -1,3 +1,4 @@
+import { pluck } from './collections.ts'
 import { clockHere } from './zones.ts'
 
 /** The lengths of an hour and a day, in milliseconds. */
@@ -77,18 +78,25 @@ const units = [
   ['second', 1000],
 ] as const
 
-/** A duration in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
-export function durationOf(length: number): string {
+/** The two largest units of a duration in milliseconds, each with how many of it there are. */
+function unitsOf(length: number) {
   const first = units.findIndex(([, size]) => length >= size)
   const shown = first < 0 ? units.slice(-1) : units.slice(first, first + 2)
   let left = Math.max(length, 0)
-  return shown
-    .map(([unit, size]) => {
-      const count = Math.floor(left / size)
-      left -= count * size
-      return `${count} ${unit}${count === 1 ? '' : 's'}`
-    })
-    .join(' ')
+  return shown.map(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return { unit, count, words: `${count} ${unit}${count === 1 ? '' : 's'}` }
+  })
+}
+
+/** A duration in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
+export const durationOf = (length: number): string => pluck(unitsOf(length), 'words').join(' ')
+
+/** The same where no clock ticks: without seconds and what is zero, as in '13 days' or '59 minutes'. */
+export function roughDurationOf(length: number): string {
+  const shown = unitsOf(length).filter(({ unit, count }) => count > 0 && unit !== 'second')
+  return pluck(shown, 'words').join(' ') || 'less than a minute'
 }
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>()

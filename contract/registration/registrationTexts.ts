@@ -73,6 +73,7 @@ export const registrationTexts = {
   owed: 'Owed to you',
   notRegistered: 'Not registered yet',
   unpaid: 'Not paid yet',
+  nothingDue: 'Nothing to pay',
   owes: (amount: string) => `${amount} still to pay`,
   isOwed: (amount: string) => `Paid ${amount} too much`,
   hasPaid: (amount: string) => `Paid ${amount}`,

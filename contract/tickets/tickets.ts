@@ -24,7 +24,7 @@ export const OwnTickets = z.object({
   ConferenceName: z.string(),
   /** The conference's zone, in which its times are shown. */
   TimeZone: z.string(),
-  /** The first and the last moment of the published programme; null while there is none. */
+  /** The first and the last moment of the published programme; without one the conference date, twice, if it is set. */
   BeginsOn: Instant.nullable(),
   EndsOn: Instant.nullable(),
   AccommodationRequired: z.boolean(),
@@ -91,7 +91,7 @@ export const getTickets = endpoint('GET /Ticket', {
     'The caller’s tickets with their codes, one for each person; null without a paid or free registration',
   callers: attendingRoles,
   part: 'any',
-  shows: ['Accommodation', 'Bill', 'Travel', 'HomePage', 'Programme'],
+  shows: ['Accommodation', 'Bill', 'Travel', 'HomePage', 'Date', 'Programme'],
   result: OwnTickets.nullable(),
 })
 

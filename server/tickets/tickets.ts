@@ -3,7 +3,7 @@ import { pluck } from '../../contract/core/collections.ts'
 import { base64Url, bytesOfBase64Url, codeOf, signedBytes } from '../../contract/tickets/ticketCode.ts'
 import { hasTickets, type OwnTickets, type Ticket } from '../../contract/tickets/tickets.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
-import { getHomePageRow } from '../conference/settings.ts'
+import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { ticketKeys, tickets } from '../db/schema/tickets.ts'
@@ -97,6 +97,19 @@ function ticketOf(row: Row, { FullName, Relation }: { FullName: string; Relation
   return { TicketId, FullName, Relation, Code: codeOf(signedBytes(KeyId, TicketId), signature) }
 }
 
+/** From when until when the conference is; its date alone as long as no programme says more. */
+async function datesOf(sql: Sql): Promise<Pick<OwnTickets, 'BeginsOn' | 'EndsOn'>> {
+  const events = (await lastPublication(sql))?.Events ?? []
+  const [BeginsOn] = events.map(({ StartsOn }) => StartsOn).sort()
+  const EndsOn = events
+    .map((event) => event.EndsOn)
+    .sort()
+    .at(-1)
+  if (BeginsOn !== undefined && EndsOn !== undefined) return { BeginsOn, EndsOn }
+  const day = await deadline(sql, 'conference_date')
+  return { BeginsOn: day, EndsOn: day }
+}
+
 /** The tickets of the caller; null without a paid or free registration. They are made when they are first read. */
 export async function ownTickets(sql: Sql, context: Context, caller: Caller): Promise<OwnTickets | null> {
   const [registration] = await accommodationsWhere(sql, eq(accommodations.UserDetailId, caller.UserDetailId))
@@ -110,17 +123,11 @@ export async function ownTickets(sql: Sql, context: Context, caller: Caller): Pr
     .leftJoin(rooms, eq(rooms.RoomId, travels.RoomId))
     .where(eq(travels.AccommodationId, AccommodationId))
   const { ConferenceName, TimeZone } = await getHomePageRow(sql)
-  const events = (await lastPublication(sql))?.Events ?? []
   return {
     AccommodationId,
     ConferenceName,
     TimeZone,
-    BeginsOn: events.map(({ StartsOn }) => StartsOn).sort()[0] ?? null,
-    EndsOn:
-      events
-        .map(({ EndsOn }) => EndsOn)
-        .sort()
-        .at(-1) ?? null,
+    ...(await datesOf(sql)),
     AccommodationRequired,
     RoomName: stay?.RoomName ?? '',
     StayFrom: stay?.StayFrom ?? '',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ConferenceDate } from '../../../contract/content/dates.ts'
-import { dayLong, deadlineIn, durationOf, hasPassed } from '../../../contract/core/moments.ts'
+import { dayLong, deadlineIn, hasPassed, roughDurationOf } from '../../../contract/core/moments.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { landingTexts } from './texts.ts'
 
@@ -42,19 +42,25 @@ interface ShownProps {
   readonly timeZone: string
 }
 
-function Shown({ date: { Title, EndsOn, DeadlineDate }, isNext, now, timeZone }: ShownProps) {
+/** How long it is until a date has passed; a day is 'today' from its first minute to its last. */
+function leftUntil({ UniqueKey, DeadlineDate, EndsOn }: ConferenceDate, now: number): string {
   const left = Date.parse(EndsOn ?? '') - now
-  // Minutes matter on the last day only.
-  const duration = durationOf(left > dayLong ? left - (left % 3_600_000) : left)
+  const isToday = !DeadlineDate.includes('T') && left < dayLong
+  if (!isToday) return landingTexts.left(roughDurationOf(left))
+  // The conference goes on: its day is no deadline.
+  return UniqueKey === 'conference_date' ? landingTexts.today : landingTexts.leftToday(roughDurationOf(left))
+}
+
+function Shown({ date, isNext, now, timeZone }: ShownProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
         {isNext ? landingTexts.next : landingTexts.last}
       </Text>
       <Text fw={600}>
-        {Title} {isNext && <span className="landing-left">{landingTexts.left(duration)}</span>}
+        {date.Title} {isNext && <span className="landing-left">{leftUntil(date, now)}</span>}
       </Text>
-      <Text>{deadlineIn(DeadlineDate, timeZone)}</Text>
+      <Text>{deadlineIn(date.DeadlineDate, timeZone)}</Text>
     </>
   )
 }

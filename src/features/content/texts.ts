@@ -5,4 +5,6 @@ export const landingTexts = {
   next: 'Next date',
   last: 'Last date',
   left: (duration: string) => `in ${duration}`,
+  today: 'today',
+  leftToday: (duration: string) => `today, ${duration} left`,
 } as const

@@ -141,6 +141,11 @@ export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
   )
 }
 
+function dueWords(due: number, money: string): string {
+  if (due === 0) return registrationTexts.nothingDue
+  return due < 0 ? registrationTexts.isOwed(money) : registrationTexts.owes(money)
+}
+
 /** What a registration owes, in one line. */
 function Owed({ of }: { readonly of: Accommodation }) {
   const due = of.ExpectedAmount - of.ActualAmount
@@ -155,7 +160,7 @@ function Owed({ of }: { readonly of: Accommodation }) {
     )
   return (
     <Text size="sm" className="registration-status">
-      {due < 0 ? registrationTexts.isOwed(money) : registrationTexts.owes(money)}
+      {dueWords(due, money)}
       {of.PaymentStatus && ` · ${of.PaymentStatus}`}
     </Text>
   )
@@ -220,7 +225,7 @@ function PaymentFacts({ of }: { readonly of: Accommodation }) {
         tt="none"
         leftSection={<Icon name={of.IsPaymentDone ? 'check' : 'clock'} size={14} />}
       >
-        {of.PaymentStatus || registrationTexts.unpaid}
+        {of.PaymentStatus || (due === 0 ? registrationTexts.nothingDue : registrationTexts.unpaid)}
       </Badge>
       <Facts
         facts={[

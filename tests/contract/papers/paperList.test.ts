@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
-import { durationOf } from '../../../contract/core/moments.ts'
+import { durationOf, roughDurationOf } from '../../../contract/core/moments.ts'
 import { statusNamed } from '../../../contract/papers/paperList.ts'
 import { mayEditDraft, mayReplaceFile, replaceError } from '../../../contract/papers/paperRights.ts'
 import { paperStatuses } from '../../../contract/papers/papers.ts'
@@ -77,12 +77,14 @@ test.each([
 })
 
 test.each([
-  [13 * 86_400_000 + 4 * 3_600_000 + 59_000, '13 days 4 hours'],
-  [86_400_000, '1 day 0 hours'],
-  [3_661_000, '1 hour 1 minute'],
-  [61_000, '1 minute 1 second'],
-  [999, '0 seconds'],
-  [-5, '0 seconds'],
-])('%s milliseconds read as %s', (length, words) => {
+  [13 * 86_400_000 + 4 * 3_600_000 + 59_000, '13 days 4 hours', '13 days 4 hours'],
+  [86_400_000, '1 day 0 hours', '1 day'],
+  [3_661_000, '1 hour 1 minute', '1 hour 1 minute'],
+  [61_000, '1 minute 1 second', '1 minute'],
+  [59_000, '59 seconds', 'less than a minute'],
+  [999, '0 seconds', 'less than a minute'],
+  [-5, '0 seconds', 'less than a minute'],
+])('%s milliseconds read as %s, and as %s where no clock ticks', (length, words, rough) => {
   expect(durationOf(length)).toBe(words)
+  expect(roughDurationOf(length)).toBe(rough)
 })

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { fixturePath } from '../../support/fixtures.ts'
 import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
 import { words } from '../../support/papers.ts'
 import { callOver } from '../../support/portal/remote.ts'
 import { tabTo } from '../steps.ts'
@@ -160,7 +161,16 @@ test('by mouse on a desk each button says what it does, makes the calls of one p
   await button(dialog, 'Update & Continue').click()
   await heading(page, 'Paper Details Review')
   expect(calls.filter((call) => call.includes('add-paper-authors'))).toHaveLength(1)
-  const table = page.getByRole('table')
+  // Beside the file, which is read once more before it is submitted, the authors are cards.
+  await expect(dialog.getByRole('region', { name: 'Preview of paper.pdf' })).toBeInViewport()
+  const authors = dialog.getByRole('region', { name: 'Authors' })
+  await expect(authors.getByRole('definition')).toHaveText([
+    ...['1', /Priyanka/, 'Professor', 'University of Mysore', 'Mysore', 'Karnataka', 'India'],
+    ...['2', /Asha/, 'Professor', 'University of Mysore', 'Mysore', 'Karnataka', 'India'],
+  ])
+  await look(page, 'desk-3-review')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const table = authors.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
     'Sequence',
     'Full name',
@@ -179,7 +189,8 @@ test('by mouse on a desk each button says what it does, makes the calls of one p
     'Karnataka',
     'India',
   ])
-  await look(page, 'desk-3-review')
+  await look(page, 'desk-3-review-wide')
+  await page.setViewportSize(deskSize)
 
   await button(dialog, 'Back').click()
   await heading(page, 'Select Authors')

@@ -113,6 +113,14 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await expect(page.getByText('Your time: 05:30–06:30').first()).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await look(page, 'days')
+  // Search and filters are one line.
+  const filters = [
+    page.getByRole('searchbox'),
+    page.getByRole('button', { name: 'Starred only' }),
+    page.getByRole('combobox', { name: 'Show by' }),
+  ]
+  const boxes = await Promise.all(filters.map((one) => one.boundingBox()))
+  expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1)
   // All abstracts arrive together, after the programme.
   await entry(page, /Session 1:/).click()
   await entry(page, conference[0]?.title ?? '').click()

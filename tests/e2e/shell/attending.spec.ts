@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getBank, saveBank } from '../../../contract/content/bank.ts'
 import type { Portal } from '../../../server/app.ts'
-import { lostInForcedColours, smallOf } from '../../support/browser/adapted.ts'
+import { lostInForcedColours, movesOf, smallOf, watchMoves } from '../../support/browser/adapted.ts'
 import {
   callOver,
   databaseAt,
@@ -32,8 +32,12 @@ test.beforeAll(({ shared }) => shared(startWithRates))
 
 const [phone] = sizes
 
-/** The same, and what is pressed is large enough for a finger and drawn in the system's colours too. */
+/**
+ * The same, and for somebody who asks for no motion nothing moves (noted since `watchMoves`); what is pressed is large
+ * enough for a finger and drawn in the system's colours too.
+ */
 async function adapted(page: Page, name: string): Promise<void> {
+  expect.soft(await movesOf(page), `moves: ${name}`).toEqual([])
   expect.soft(await smallOf(page, 44), `too small for a finger: ${name}`).toEqual([])
   expect.soft(await lostInForcedColours(page), `forced colours: ${name}`).toEqual([])
 }
@@ -48,6 +52,7 @@ test(
     const rejected = await submittedAt(portal, author, fieldsOf(6), { admin, Status: 'rejected', Feedback })
     const waiting = await submittedAt(portal, author, fieldsOf(7))
     await lookerAt(phone)(browser, author, async (page, look) => {
+      await watchMoves(page)
       const screens = [
         ['page of an approved paper', `/paper/${approved.Id}`, 'Registration of authors'],
         ['page of a rejected paper', `/paper/${rejected.Id}`, 'Check email for feedback'],
@@ -95,6 +100,7 @@ test('on a phone every screen of somebody who pays and attends is whole and with
     return [open.AccommodationId, done.AccommodationId]
   })
   await lookerAt(phone)(browser, payer, async (page, look) => {
+    await watchMoves(page)
     await page.goto('/')
     await heading(page, 'Next for you')
     await look('home of somebody who owes')
@@ -106,6 +112,7 @@ test('on a phone every screen of somebody who pays and attends is whole and with
     await adapted(page, 'bill')
   })
   await lookerAt(phone)(browser, guest, async (page, look) => {
+    await watchMoves(page)
     const screens = [
       ['home of somebody who has paid', '/', 'Your ticket'],
       ['own registration', '/registration', 'Payment Done'],

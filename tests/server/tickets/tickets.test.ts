@@ -15,7 +15,8 @@ import { forgetRegistration } from '../../../server/registration/forgetRegistrat
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
-import { settingsOf } from '../../support/papers.ts'
+import { dateOf, settingsOf } from '../../support/papers.ts'
+import { programmeEvent, publishedProgramme } from '../../support/programme.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
 
 let now = Date.parse('2026-11-20T09:00:00Z')
@@ -195,4 +196,24 @@ test('the entrance knows everybody who has a ticket, also before it is opened, a
   expect((await call(portal, getDoor, stranger)).status).toBe(403)
   const body = { Admit: [], TakeBack: [] }
   expect((await call(portal, setCheckIns, { ...stranger, body })).status).toBe(403)
+})
+
+test('a ticket has the conference date until a programme says from when until when', async () => {
+  const asha = await signedIn(portal)
+  await registered(portal, asha.UserDetailId, { ExpectedAmount: 0 })
+  const days = async () => {
+    const own = await ticketsOf(asha)
+    return [own?.BeginsOn, own?.EndsOn]
+  }
+  expect(await days()).toEqual([null, null])
+  await settingsOf(portal, { TimeZone: 'Asia/Kolkata' })
+  await dateOf(portal, 'conference_date', '2030-12-02')
+  expect(await days()).toEqual(['2030-12-02T18:29:59.000Z', '2030-12-02T18:29:59.000Z'])
+  await publishedProgramme(portal, [])
+  expect(await days()).toEqual(['2030-12-02T18:29:59.000Z', '2030-12-02T18:29:59.000Z'])
+  await publishedProgramme(portal, [
+    programmeEvent(),
+    programmeEvent({ StartsOn: '2030-12-02T04:00:00.000Z', EndsOn: '2030-12-04T10:00:00.000Z' }),
+  ])
+  expect(await days()).toEqual(['2030-12-02T04:00:00.000Z', '2030-12-05T13:00:00.000Z'])
 })

@@ -1,3 +1,4 @@
+import './review.css'
 import { Card, Stack, Table, Text } from '@mantine/core'
 import { paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
 import type { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
@@ -34,7 +35,7 @@ export function PaperReview({ fields, code, authors, fileName, theme }: PaperRev
         <Text fw={700}>{paperFields.Abstract.label}</Text>
         <Text className="papers-abstract">{fields.Abstract}</Text>
       </section>
-      <section aria-label={submissionTexts.authors}>
+      <section aria-label={submissionTexts.authors} className="review-authors">
         <Text fw={700}>{submissionTexts.authors}</Text>
         <AuthorsTable authors={authors} />
         <AuthorCards authors={authors} />
@@ -68,10 +69,10 @@ const cellsOf = (author: PaperAuthor) => [
   author.Country,
 ]
 
-/** A table, for a wide screen. */
+/** A table, where its columns have room. */
 function AuthorsTable({ authors }: { readonly authors: readonly PaperAuthor[] }) {
   return (
-    <Table visibleFrom="sm">
+    <Table className="review-table">
       <Table.Thead>
         <Table.Tr>
           {submissionTexts.columns.map((column) => (
@@ -92,10 +93,10 @@ function AuthorsTable({ authors }: { readonly authors: readonly PaperAuthor[] })
   )
 }
 
-/** Cards, for a phone. */
+/** Cards, where a table has no room: on a phone, and beside the paper's file. */
 function AuthorCards({ authors }: { readonly authors: readonly PaperAuthor[] }) {
   return (
-    <Stack hiddenFrom="sm" gap="xs" mt="xs">
+    <Stack gap="xs" mt="xs" className="review-cards">
       {authors.map((author) => (
         <Card key={author.UserDetailId} withBorder p="sm">
           <Facts facts={cellsOf(author).map((cell, index) => [submissionTexts.columns[index] ?? '', cell])} />

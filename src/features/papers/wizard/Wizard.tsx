@@ -113,7 +113,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
       {rows.some((row) => row.Gone) && <DeletedOnOtherDevice draftId={draftId} onCover={onCover} />}
       <MergeNotices draftId={draftId} />
       <ConflictAlert draftId={draftId} themes={themes} />
-      <div className="wizard-columns" data-step={shown}>
+      <div className="wizard-columns">
         <div className="wizard-form">
           <Title order={3} size="h4" ref={heading} tabIndex={-1} {...autofocus} className="papers-heading">
             {isQueued ? wizardTexts.steps[2] : headings[shown]}

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicHomePage, Welcome } from '../../../../contract/content/content.ts'
 import type { ConferenceDate } from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { isAway, useConnection } from '../../../../src/stores/connection.ts'
@@ -17,18 +16,10 @@ import {
 import { awaitFirst } from '../../../../src/stores/firstReads.ts'
 import { useSession } from '../../../../src/stores/session.ts'
 import { useTimeZone } from '../../../../src/sync/public/useTimeZone.ts'
+import { publicHomePage as homePage, welcomeTexts as welcome } from '../../../support/publicConference.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook } from '../../../support/browser/shownHook.tsx'
 
-const homePage: PublicHomePage = {
-  ...{ ConferenceName: 'Words 2030', ConferencePlace: 'Mysore', SocietyName: 'Society', SocietyUrl: '' },
-  ...{ SupportEmail: 'help@example.org', TimeZone: 'Asia/Kolkata', AbstractMinimumWordCount: 100 },
-  ...{ GraceMinutes: 0, LogoUrl: noId, IsProgrammePublic: false, Version: 3, Pages: [] },
-}
-const welcome: Welcome = {
-  ...{ HeaderText: 'Welcome', GuideLineTitle: '', GuideLineDescription: '<p>Guide</p>', ImportantTitle: '' },
-  ...{ ImportantDescription: '<p>Now</p>', FooterUrl: '', FooterText: '', ImageUrl: noId, Version: 2 },
-}
 const date: ConferenceDate = {
   ...{ Id: noId, Title: 'Papers', UniqueKey: 'paper_submission', Description: '', IconUrl: '' },
   ...{ DeadlineDate: '2030-01-01', EndsOn: null, Version: 1 },

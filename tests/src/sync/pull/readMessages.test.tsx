@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PublicHomePage } from '../../../../contract/content/content.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { getActiveThemes, getThemes } from '../../../../contract/papers/themes.ts'
 import { getDuplicates } from '../../../../contract/users/duplicates.ts'
@@ -13,6 +12,7 @@ import { CallError } from '../../../../src/sync/session/call.ts'
 import { useHomePage } from '../../../../src/sync/pull/useHomePage.ts'
 import { useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
+import { publicHomePage } from '../../../support/publicConference.ts'
 import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { refusal, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
@@ -178,12 +178,7 @@ test('a read of which only the copy is shown is told of nothing, and one that is
 })
 
 test('a form has the settings of the conference as the portal has them', async () => {
-  const homePage: PublicHomePage = {
-    ...{ ConferenceName: 'Words 2030', ConferencePlace: 'Mysuru', SocietyName: 'Society', SocietyUrl: '' },
-    ...{ SupportEmail: 'help@example.org', TimeZone: 'Asia/Kolkata', AbstractMinimumWordCount: 100 },
-    ...{ GraceMinutes: 0, LogoUrl: noId, IsProgrammePublic: false, Version: 3, Pages: [] },
-  }
-  portal.results.set('/api/HomePage/config', homePage)
+  portal.results.set('/api/HomePage/config', publicHomePage)
   const hook = await shown(() => useHomePage(), {})
   expect(hook.now()).toEqual({
     ...{ minimumWords: 100, name: 'Words 2030', place: 'Mysuru', society: 'Society' },

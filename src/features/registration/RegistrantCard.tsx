@@ -223,7 +223,7 @@ function PaymentFacts({ of }: { readonly of: Accommodation }) {
         size="lg"
         fz="sm"
         tt="none"
-        leftSection={<Icon name={of.IsPaymentDone ? 'check' : 'clock'} size={14} />}
+        leftSection={<Icon name={of.IsPaymentDone || due === 0 ? 'check' : 'clock'} size={14} />}
       >
         {of.PaymentStatus || (due === 0 ? registrationTexts.nothingDue : registrationTexts.unpaid)}
       </Badge>

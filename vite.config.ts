@@ -123,7 +123,7 @@ const smallRouter: Plugin = {
 const chunks = {
   // What a sign-in and every screen of a signed-in person need: the session, the stores of the device, reads and sync.
   session:
-    /src\/(stores\/(sessionRecord|deviceStore|laterWork)|sync\/(session|outbox)\/\w+|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
+    /src\/(stores\/(sessionRecord|deviceStore|laterWork)|sync\/(session|outbox)\/\w+|sync\/live\/hubRefusal|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
   // The same of what is shown; messages need it too.
   controls:
     /@mantine\/(core\/esm\/components\/(ActionIcon|Alert|Badge|VisuallyHidden)|hooks\/esm\/(use-force-update|use-merged-ref|utils\/random-id))\/|contract\/core\/(collections|forms)\.ts$|src\/ui\/(ErrorAlert|Facts|Failure|reads\/NotReady)\.tsx$/,

@@ -1,7 +1,8 @@
 import { HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
 import { hubLimits, hubPath, missedMethod } from '../../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from '../transport/apiBase.ts'
-import { HubRefusal, type HubEvents, type HubLink } from './hubConnection.ts'
+import type { HubEvents, HubLink } from './hubConnection.ts'
+import { HubRefusal } from './hubRefusal.ts'
 
 const logger: ILogger = {
   log: (level, message) => {

@@ -1,5 +1,6 @@
 import { hubLimits } from '../../../contract/hub/hub.ts'
 import type { LiveState } from '../../stores/live.ts'
+import { HubRefusal } from './hubRefusal.ts'
 
 /** The events of a connection to the hub, and its messages. */
 export interface HubEvents {
@@ -21,9 +22,6 @@ export interface HubLink {
   /** What was announced since a position, as the portal says it. Throws if it does not. */
   missed(position: string): Promise<unknown>
 }
-
-/** The portal refused the token. */
-export class HubRefusal extends Error {}
 
 /** What a kept connection needs from its environment. */
 export interface Running extends Pick<HubEvents, 'token' | 'gotNotification' | 'changed'> {

@@ -10,8 +10,10 @@ test.beforeAll(async ({ shared }) => {
   await signPeopleIn()
 })
 
-/** The file of a part of the app does not arrive; the others do. */
-const lose = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+/** The network goes just as the file of a part of the app is due: what arrives while the portal answers is loaded anew. */
+async function lose(page: Page, part: string): Promise<void> {
+  for (const lost of [`**/assets/${part}-*.js`, '**/health']) await page.route(lost, (route) => route.abort())
+}
 
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 

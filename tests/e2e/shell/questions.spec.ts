@@ -41,7 +41,7 @@ test('Back closes the question before a draft is deleted, and the menu, and a pl
 
   await page.getByRole('button', { name: 'Delete draft', exact: true }).tap()
   await question.getByRole('button', { name: 'Delete draft' }).tap()
-  await expect(page.getByRole('heading', { name: 'This paper is gone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This paper is not available' })).toBeVisible()
   await expect(page).toHaveURL(`/paper/${Id}`)
   await page.goBack()
   await expect(page).toHaveURL('/account')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HubRefusal, type HubEvents } from '../../../../src/sync/live/hubConnection.ts'
+import type { HubEvents } from '../../../../src/sync/live/hubConnection.ts'
+import { HubRefusal } from '../../../../src/sync/live/hubRefusal.ts'
 import { startPageHub, type PageHub } from '../../../support/browser/pageHub.ts'
 import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 

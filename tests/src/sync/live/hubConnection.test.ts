@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hubLimits } from '../../../../contract/hub/hub.ts'
-import {
-  HubRefusal,
-  runHubConnection,
-  type HubEvents,
-  type Runner,
-} from '../../../../src/sync/live/hubConnection.ts'
+import { runHubConnection, type HubEvents, type Runner } from '../../../../src/sync/live/hubConnection.ts'
+import { HubRefusal } from '../../../../src/sync/live/hubRefusal.ts'
 
 /** When each test begins, in milliseconds. */
 const begun = 1_900_000_000_000

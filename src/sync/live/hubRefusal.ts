@@ -1,0 +1,2 @@
+/** The portal refused the token. */
+export class HubRefusal extends Error {}

@@ -57,6 +57,8 @@ const enough = ({ Rows }: Table) => 1000 + 0.2 * Math.max(Rows, 0)
 interface Tended {
   readonly modified: number
   readonly replaced: number
+  /** The same when this process saw the table first: after a start nothing is urgent. */
+  readonly seen: number
 }
 
 type Due = 'small' | 'parts' | 'indexes'
@@ -71,7 +73,7 @@ interface Tending {
  * every search reads, no count uses an index alone, and the planner guesses. Every request waits for a statement that
  * runs, so a small table is only analyzed, and a large one is tended in short statements: its rows are swept, its words
  * taken into their index, and its columns analyzed one by one. Only the cleaning of indexes cannot be divided. It waits
- * until nobody has called for three seconds (`quietFor`, in milliseconds), or until each row was replaced once.
+ * until nobody has called for three seconds (`quietFor`, in milliseconds), or until each row was replaced once since the start.
  */
 export function tendTables(
   { pool }: Pick<Database, 'pool'>,
@@ -85,10 +87,13 @@ export function tendTables(
     const { Name, IsLarge, Rows, Modified, Added, Replaced } = table
     if (!IsLarge) return Modified > 50 + 0.1 * Math.max(Rows, 0) ? 'small' : undefined
     const last = tended.get(Name)
+    // The table is new to this process: its indexes have time.
+    if (!last) tended.set(Name, { modified: 0, replaced: 0, seen: Replaced })
     if (Rows < 0 || Math.max(Added, sinceLast(Modified, last?.modified)) > enough(table)) return 'parts'
     const replaced = sinceLast(Replaced, last?.replaced)
     const isDirty = replaced > enough(table)
-    return isDirty && (quietFor() >= quiet || replaced > Rows) ? 'indexes' : undefined
+    const isUrgent = sinceLast(Replaced, last?.seen ?? Replaced) > Rows
+    return isDirty && (quietFor() >= quiet || isUrgent) ? 'indexes' : undefined
   }
 
   async function tendParts({ Name }: Table, giveWay: () => Promise<void>): Promise<void> {
@@ -114,14 +119,17 @@ export function tendTables(
       const due = table && dueOf(table)
       if (!table || !due) return undefined
       const { Name, Modified, Replaced } = table
-      const last = tended.get(Name) ?? { modified: 0, replaced: 0 }
+      const last = tended.get(Name) ?? { modified: 0, replaced: 0, seen: Replaced }
       if (due === 'small') {
         await pool.query(`analyze ${Name}`)
         return shortPause
       }
       if (due === 'parts') await tendParts(table, giveWay)
       else await pool.query(`vacuum ${Name}`)
-      tended.set(Name, due === 'parts' ? { ...last, modified: Modified } : { ...last, replaced: Replaced })
+      tended.set(
+        Name,
+        due === 'parts' ? { ...last, modified: Modified } : { ...last, replaced: Replaced, seen: Replaced },
+      )
       return pause
     },
   }

@@ -5,11 +5,11 @@ import { createEvent, createSession, getEvents } from '../../../contract/events/
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
-import { lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
-import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { lookAt, lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { eventFields, sessionFields } from '../../support/events.ts'
 import { themeOf } from '../../support/papers.ts'
-import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
+import { approvedConferenceIn, realSessionsInHalls } from '../../support/programmeFile.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
 import { callOver, submittedAt } from '../../support/portal/remote.ts'
 import { startSite, type Site } from '../../support/portal/site.ts'
@@ -151,6 +151,18 @@ async function publish(page: Page, concernsSomebody: boolean): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Drags a session on the board down by so many pixels, two for each minute. */
+async function dragDown(page: Page, handle: Locator, by: number): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The session is not on the board')
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 40, { steps: 4 })
+  await page.mouse.move(box.x + 20, box.y + 8 + by, { steps: 4 })
+  await page.mouse.up()
+}
+
 const opening = (page: Page) => page.getByRole('button', { name: /Opening Remarks/ }).first()
 
 test(
@@ -167,7 +179,7 @@ test(
     await press(page, 'Import sessions')
     const chooser = page.waitForEvent('filechooser')
     await press(page, 'Choose a file')
-    const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
+    const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessionsInHalls() }
     await (await chooser).setFiles(sessions)
     await expect(page.getByText('140 new sessions with 781 papers.', { exact: false })).toBeVisible()
     await lookAtBoth(page, 'import')
@@ -216,14 +228,7 @@ test(
       return all.find(({ Title }) => Title === title)?.StartsOn
     }
     // It begins with its event, so that it goes down only: an hour by pointer, a quarter back by keyboard.
-    await handle.scrollIntoViewIfNeeded()
-    const box = await handle.boundingBox()
-    if (!box) throw new Error('The session is not on the board')
-    await page.mouse.move(box.x + 20, box.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 20, box.y + 40, { steps: 4 })
-    await page.mouse.move(box.x + 20, box.y + 128, { steps: 4 })
-    await page.mouse.up()
+    await dragDown(page, handle, 120)
     await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:45:00.000Z')
     await settled(page)
     await handle.focus()
@@ -258,6 +263,29 @@ test(
     expect(found).toHaveLength(140)
     const remarks = found.find(({ summary }) => summary === 'Opening Remarks')
     expect(remarks?.startDate.toJSDate().toISOString()).toBe('2020-11-16T15:30:00.000Z')
+
+    // The busiest hour has 13 paper sessions: a wide screen shows their halls beside each other, and no room at the end.
+    await page.setViewportSize(wideSize)
+    await page.goto('/events?tab=grid&day=2020-11-19')
+    const closing = page.getByRole('article', { name: 'Best Paper Awards and Closing' })
+    await expect(closing).toBeVisible()
+    await expect(page.locator('.grid-column .grid-room')).toHaveText([
+      ...Array.from({ length: 13 }, (_, index) => `Hall ${index + 1}`),
+      'No room',
+    ])
+    const board = page.locator('.grid-board')
+    expect(await board.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await lookAt(page, 'events-board')
+    // Beyond the end of its event, which is widened once that is asked for.
+    await dragDown(page, closing.locator('.grid-handle'), 120)
+    const question = page.getByRole('dialog', { name: 'Widen the event?' })
+    await expect(question.getByText('This is outside of “Plenary”', { exact: false })).toBeVisible()
+    expect(await timesOf('Best Paper Awards and Closing')).toBe('2020-11-19T01:50:00.000Z')
+    await question.getByRole('button', { name: 'Widen and move' }).click()
+    await expect.poll(() => timesOf('Best Paper Awards and Closing')).toBe('2020-11-19T02:45:00.000Z')
+    const plenary = (await planned()).find(({ Title }) => Title === 'Plenary')
+    expect(plenary?.EndsOn).toBe('2020-11-19T03:15:00.000Z')
+    await expect(closing).toContainText('08:15–08:45')
     expect([errors, near.errors]).toEqual([[], []])
     await network.stop()
   },

@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { noId } from '../../../contract/core/limits.ts'
 import { recordPayment } from '../../../contract/payments/payments.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import type { Portal } from '../../../server/app.ts'
 import { focused, heard, listen, stumblesOf } from '../../support/browser/heard.ts'
 import { settled, windowOf } from '../../support/browser/look.ts'
-import { deskSize } from '../../support/browser/phone.ts'
 import { paperPdf } from '../../support/paperPdf.ts'
 import { words } from '../../support/papers.ts'
 import {
@@ -17,23 +16,11 @@ import {
 import { callOver, databaseAt, sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { admin, claim, payer, portal, startPayments } from '../money/paymentSteps.ts'
 import { test } from '../test.ts'
+import { arrivedAt, button, device, times } from './heardSteps.ts'
 
 // What somebody hears who cannot see the screen: the tree of the page, its focus and its live regions.
 
 test.beforeAll(({ shared }) => shared(startPayments))
-
-const device = { viewport: deskSize, serviceWorkers: 'block' } as const
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** The screen that the person has come to: read from its heading on, with nothing to stumble over. */
-async function arrivedAt(page: Page, heading: string): Promise<void> {
-  await expect.poll(() => focused(page)).toBe(heading)
-  await settled(page)
-  expect.soft(await stumblesOf(page), heading).toEqual([])
-}
-
-/** How often something was said. */
-const times = (said: readonly string[], text: string) => said.filter((one) => one.includes(text)).length
 
 test(
   'the sign-up is heard: each error with its field, which has the focus',

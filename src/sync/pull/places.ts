@@ -1,4 +1,4 @@
-import type { Option } from '../../../contract/core/fields.ts'
+import type { z } from 'zod'
 import {
   findInstitutions,
   findPlaces,
@@ -6,7 +6,7 @@ import {
   type Place,
 } from '../../../contract/people/places.ts'
 import { limits } from '../../../contract/core/limits.ts'
-import { lengthOf } from '../../../contract/core/fields.ts'
+import { lengthOf, type Option } from '../../../contract/core/fields.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { isUnanswered } from '../session/call.ts'
@@ -22,6 +22,13 @@ export interface InstitutionPlaces {
 
 const nowhere: InstitutionPlaces = { Places: [], IsSure: false }
 
+/** What this device kept of a look-up; undefined without a copy. */
+const keptOf = <S extends z.ZodType>({ copies }: PersonDatabases, url: string, schema: S) =>
+  readCopy(copies, url, schema).then(
+    (copy) => copy?.Value,
+    () => undefined,
+  )
+
 /** Cities anywhere that begin with a text; undefined if the portal does not answer and this device has no copy. */
 export async function findCities(
   databases: PersonDatabases,
@@ -29,13 +36,9 @@ export async function findCities(
 ): Promise<readonly Place[] | undefined> {
   const query = { Text: text.trim() }
   if (lengthOf(query.Text) < limits.SearchShortest) return []
-  try {
-    return await pull(databases, findPlaces, undefined, query)
-  } catch (error) {
-    if (!isUnanswered(error)) return []
-    const copy = readCopy(databases.copies, urlOf(findPlaces, undefined, query), findPlaces.result)
-    return (await copy.catch(() => undefined))?.Value
-  }
+  return pull(databases, findPlaces, undefined, query).catch((error: unknown) =>
+    isUnanswered(error) ? keptOf(databases, urlOf(findPlaces, undefined, query), findPlaces.result) : [],
+  )
 }
 
 /** Institutions of the world that a text finds; none if the portal does not answer and this device has no copy. */
@@ -45,30 +48,19 @@ export async function institutionsFound(
 ): Promise<readonly Option[]> {
   const query = { Text: text.trim() }
   if (lengthOf(query.Text) < limits.SearchShortest) return []
-  try {
-    return await pull(databases, findInstitutions, undefined, query)
-  } catch {
-    const copy = readCopy(
-      databases.copies,
-      urlOf(findInstitutions, undefined, query),
-      findInstitutions.result,
-    )
-    return (await copy.catch(() => undefined))?.Value ?? []
-  }
+  return pull(databases, findInstitutions, undefined, query).catch(
+    async () =>
+      (await keptOf(databases, urlOf(findInstitutions, undefined, query), findInstitutions.result)) ?? [],
+  )
 }
 
 /** Where an institution is; nowhere if the portal does not answer and this device has no copy: then it is typed. */
 export async function whereIs(databases: PersonDatabases, name: string): Promise<InstitutionPlaces> {
   const query = { Name: name.trim() }
   if (query.Name === '') return nowhere
-  try {
-    return await pull(databases, placeInstitution, undefined, query)
-  } catch {
-    const copy = readCopy(
-      databases.copies,
-      urlOf(placeInstitution, undefined, query),
-      placeInstitution.result,
-    )
-    return (await copy.catch(() => undefined))?.Value ?? nowhere
-  }
+  return pull(databases, placeInstitution, undefined, query).catch(
+    async () =>
+      (await keptOf(databases, urlOf(placeInstitution, undefined, query), placeInstitution.result)) ??
+      nowhere,
+  )
 }

@@ -4,11 +4,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { HeldPart } from '../../../contract/core/deskParts.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { Guard } from '../../../src/app/guards.tsx'
 import { useSession } from '../../../src/stores/session.ts'
+import { sessionOf } from '../../support/sessionOf.ts'
 
 let root: Root
 let place: HTMLElement
@@ -22,21 +22,7 @@ afterEach(async () => {
   useSession.setState({ session: null, roles: [], isAdmin: false, ended: null })
 })
 
-const organiser: Session = {
-  AccessToken: 'access',
-  RefreshToken: 'refresh',
-  UserId: '8d3b7a52-8f51-4a83-9a5e-4d0d4b9a7f11',
-  UserName: 'asha@example.org',
-  Email: 'asha@example.org',
-  FullName: 'Asha Rao',
-  UserDetailId: '8d3b7a52-8f51-4a83-9a5e-4d0d4b9a7f12',
-  Designation: '',
-  Organization: '',
-  OrganizationCity: '',
-  OrganizationState: '',
-  OrganizationCountry: '',
-  Roles: ['Admin'],
-}
+const organiser = sessionOf('Admin')
 
 /** The organiser holds these parts from now on. */
 const hold = (DeskParts: readonly HeldPart[], roles: readonly Role[] = ['Admin']) =>

@@ -6,7 +6,6 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { PresenterDashboard } from '../../../src/features/papers/PresenterDashboard.tsx'
 import { EditDraft } from '../../../src/features/papers/WizardButton.tsx'
@@ -15,6 +14,7 @@ import { NextForYou } from '../../../src/parts/next/NextForYou.tsx'
 import type { NextStep } from '../../../src/parts/next/nextSteps.ts'
 import { closeDraft } from '../../../src/features/papers/draft/openDraft.ts'
 import { useSession } from '../../../src/stores/session.ts'
+import { sessionOf } from '../../support/sessionOf.ts'
 
 /** The network between the page and the wizard's code, which is the real one: each request waits for its answer. */
 const line = vi.hoisted(() => ({ answers: [] as ((isThere: boolean) => void)[] }))
@@ -27,21 +27,7 @@ vi.mock('../../../src/features/papers/laterWizard.ts', async () => {
   return { LaterWizard: laterPart('WizardDialog', load) }
 })
 
-const presenter: Session = {
-  AccessToken: 'access',
-  RefreshToken: 'refresh',
-  UserId: '8d3b7a52-8f51-4a83-9a5e-4d0d4b9a7f11',
-  UserName: 'asha@example.org',
-  Email: 'asha@example.org',
-  FullName: 'Asha Rao',
-  UserDetailId: '8d3b7a52-8f51-4a83-9a5e-4d0d4b9a7f12',
-  Designation: '',
-  Organization: '',
-  OrganizationCity: '',
-  OrganizationState: '',
-  OrganizationCountry: '',
-  Roles: ['PaperPresenter'],
-}
+const presenter = sessionOf('PaperPresenter')
 
 let root: Root
 beforeEach(async () => {

@@ -75,7 +75,7 @@ test.each([
   ['the screen that opened it', returning, page],
   ['the travellers, if its address names no screen', form, '/author-travel'],
 ])('travel details that wait to be sent lead to %s, as Back does', async (_where, address, end) => {
-  const [pathname, search] = address.split('?')
+  const [pathname = '', search] = address.split('?')
   shown = await shownWindow(
     <Routes>
       <Route path={form} element={<EditTravel />} />

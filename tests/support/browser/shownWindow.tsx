@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Path } from 'react-router-dom'
 
 /** A screen in a window of the browser. */
 export interface ShownWindow {
@@ -10,14 +11,19 @@ export interface ShownWindow {
   readonly leave: () => void
 }
 
+/** An address, with the state of its history entry. */
+type Entry = string | (Partial<Path> & { readonly state?: unknown })
+
 /**
  * Shows a screen at an address. The test file runs in `happy-dom`; after `vi.resetModules()` nothing but the device is
  * what two windows have in common, so the parts are loaded here.
  */
-export async function shownWindow(element: ReactNode, entry: string | object): Promise<ShownWindow> {
+export async function shownWindow(element: ReactNode, entry: Entry): Promise<ShownWindow> {
   const { MantineProvider } = await import('@mantine/core')
   const { createRoot } = await import('react-dom/client')
-  const { MemoryRouter } = await import('react-router-dom')
+  const { createPath, MemoryRouter } = await import('react-router-dom')
+  // Dialogs read the window's address, which is the router's in a browser.
+  window.history.replaceState(null, '', typeof entry === 'string' ? entry : createPath(entry))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
@@ -34,8 +40,11 @@ export async function shownWindow(element: ReactNode, entry: string | object): P
   return {
     text: () => place.textContent,
     control,
-    press: (name) =>
-      [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+    press: (name) => {
+      const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      if (!button) throw new Error(`There is no ${name}`)
+      button.click()
+    },
     type: (label, text) => {
       const element = control(label)
       if (!element) throw new Error(`There is no ${label}`)

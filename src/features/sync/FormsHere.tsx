@@ -15,7 +15,7 @@ export function FormsHere({ list }: { readonly list: FormList }) {
   if (forms.length === 0) return null
   return (
     <Stack component="section" aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading}>
+      <Title order={2} size="h4" id={heading}>
         {title}
       </Title>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -33,7 +33,7 @@ export function SyncScreen() {
         </Fold>
       </Stack>
       <Stack component="section" aria-labelledby="drafts-here">
-        <Title order={2} size="h3" id="drafts-here">
+        <Title order={2} size="h4" id="drafts-here">
           {syncTexts.here(where)}
         </Title>
         <FileExchange session={session} />

@@ -8,6 +8,8 @@ import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
+  // The portal tends its tables by itself: here the test alone does.
+  await portal.context.jobs.stop()
   await portal.empty()
   // The engine may have served other files, whose tables are due too, each at its turn.
   await writeDownChanges()

@@ -5,11 +5,12 @@ import { getBrowser } from '../support/browser/browser.ts'
 import { deskSize, laptopSize, phoneSize, wideSize } from '../support/browser/phone.ts'
 import { settled } from '../support/browser/look.ts'
 import { measureOf, type Measure } from './measure.ts'
-import { screensOf } from './screens.ts'
+import { screensOf, type Linked } from './screens.ts'
 
 // `npm run screens -- <address> <email> <password> <path> <folder>`: pictures of a screen of a running portal on a phone
 // and on desks of three widths, light and dark, and what docs/DESIGN.md counts on it. Instead of a path, `visitor`,
-// `author`, `auditor` and `organiser` are all screens of such a reader, counted as a table.
+// `author`, `attendee`, `auditor` and `organiser` are all screens of such a reader, counted as a table. It fails where a
+// screen has two red acts or more than four sizes of type.
 
 const [
   address = 'http://localhost:8080',
@@ -19,6 +20,8 @@ const [
   folder = 'test-results/screens',
 ] = process.argv.slice(2)
 const sizes = [phoneSize, deskSize, laptopSize, wideSize]
+/** How long a screen may take, on whatever machine the portal runs, in milliseconds. */
+const patience = 30_000
 const schemes = ['light', 'dark'] as const
 const screens = screensOf[asked] ?? [asked]
 
@@ -28,10 +31,19 @@ const cellOf = ({ rows, controls, red, sizes: type }: Measure) =>
 
 const nameOf = (path: string) => path.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'home'
 
+/** The address of a screen: of the first link to it, where it has none of its own. */
+async function addressOf(page: Page, screen: string | Linked): Promise<string> {
+  if (typeof screen === 'string') return screen
+  await page.goto(`${address}${screen.from}`)
+  const link = page.locator(`main a[href^="${screen.link}"]`).first()
+  return (await link.getAttribute('href')) ?? screen.from
+}
+
 async function pictured(page: Page, path: string, name: string): Promise<Measure> {
   await page.goto(`${address}${path}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await settled(page)
+  // A dialog may be over it.
+  await page.getByRole('heading').first().waitFor()
+  await settled(page, patience)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   return measureOf(page)
 }
@@ -47,10 +59,13 @@ try {
     await door.getByLabel('Password', { exact: true }).fill(password)
     await door.getByRole('button', { name: 'Sign In' }).click()
     await door.waitForURL((url) => url.pathname !== '/login')
-    await settled(door)
+    await settled(door, patience)
   }
   const storageState = await first.storageState()
-  const rows = new Map(screens.map((path) => [path, [] as string[]]))
+  const found: string[] = []
+  for (const screen of screens) found.push(await addressOf(door, screen))
+  const rows = new Map(found.map((path) => [path, [] as string[]]))
+  const wrong: string[] = []
   for (const viewport of sizes)
     for (const colorScheme of schemes) {
       const touch = viewport.width < 768 ? { hasTouch: true, isMobile: true } : {}
@@ -62,6 +77,8 @@ try {
       for (const [path, cells] of rows) {
         const size = `${viewport.width}x${viewport.height}-${colorScheme}`
         const measure = await pictured(page, path, screens.length > 1 ? `${nameOf(path)}-${size}` : size)
+        if (measure.red.length > 1 || measure.sizes.length > 4)
+          wrong.push(`${path} at ${size}: ${measure.red.join(', ')}; ${measure.sizes.join(' ')}`)
         // Both schemes are the same but for their colours.
         if (colorScheme === 'light') cells.push(cellOf(measure))
         else if (cells.at(-1) !== cellOf(measure)) cells.push(`${cells.pop()} (dark: ${cellOf(measure)})`)
@@ -72,9 +89,13 @@ try {
   const lines = [
     heads,
     heads.map(() => '---'),
-    ...[...rows].map(([path, cells]) => [`\`${path}\``, ...cells]),
+    ...[...rows].map(([path, cells]) => [`\`${path.replaceAll(/[\da-f-]{36}/g, '…')}\``, ...cells]),
   ]
   process.stdout.write(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+  if (wrong.length > 0) {
+    process.stderr.write(`${wrong.join('\n')}\n`)
+    process.exitCode = 1
+  }
 } finally {
   await browser.close()
 }

@@ -51,9 +51,12 @@ export async function windowOf(
   return { context, page, errors }
 }
 
-/** Waits until nothing on the screen is a skeleton or still busy. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0)
+/** Waits until nothing on the screen is a skeleton or still busy: as long as a test waits, or `timeout` milliseconds. */
+export async function settled(page: Page, timeout?: number): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(
+    0,
+    timeout === undefined ? {} : { timeout },
+  )
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 

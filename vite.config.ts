@@ -7,7 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { oldestBrowsers } from './browsers.ts'
 import { programmePath } from './contract/events/programmePath.ts'
+import { landingWeight } from './landingWeight.ts'
 import { paths } from './src/paths.ts'
+import { themeVariables } from './themeVariables.ts'
 
 const { safari_ios, firefox, chrome } = oldestBrowsers
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
@@ -126,7 +128,7 @@ const chunks = {
     /src\/(stores\/(sessionRecord|deviceStore|laterWork)|sync\/(session|outbox)\/\w+|sync\/live\/hubRefusal|sync\/pull\/useRead|parts\/act\/useAct)\.ts$|contract\/accounts\/(ownAccount|passkeys|signOut)\.ts$/,
   // The same of what is shown; messages need it too.
   controls:
-    /@mantine\/(core\/esm\/components\/(ActionIcon|Alert|Badge|VisuallyHidden)|hooks\/esm\/(use-force-update|use-merged-ref|utils\/random-id))\/|contract\/core\/(collections|forms)\.ts$|src\/ui\/(ErrorAlert|Facts|Failure|reads\/NotReady)\.tsx$/,
+    /@mantine\/(core\/esm\/components\/(ActionIcon|Alert|Badge|Button|Group|Stack|Text|Title|VisuallyHidden)|hooks\/esm\/(use-force-update|use-merged-ref|utils\/random-id))\/|contract\/core\/(collections|forms)\.ts$|src\/ui\/(ErrorAlert|Facts|Failure|reads\/NotReady|theme\/Themed)\.tsx$/,
   // Fields, which a dashboard does not begin with.
   fields:
     /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/components\/(Checkbox|Input|InputBase|NativeSelect|PasswordInput|Progress|TextInput)\/|@mantine\/hooks\/esm\/use-(debounced-callback|timeout)\/|src\/ui\/form\/(border|BusyButton|focusFirstError|readOnly)\.tsx?$|src\/ui\/SupportLine\.tsx$/,
@@ -171,8 +173,10 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    themeVariables,
     packed,
     completeStyles,
+    landingWeight,
     stylesBelow,
     signedInFiles,
     smallRouter,

@@ -4,7 +4,10 @@ globalThis.__zod_globalConfig = { jitless: true }
 // Runs before the first paint: the system's colours, and no visitor's text for a signed-in person.
 {
   const page = document.documentElement
-  if (matchMedia('(prefers-color-scheme: dark)').matches) page.dataset.mantineColorScheme = 'dark'
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => (page.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light')
+  paint()
+  dark.addEventListener('change', paint)
   if (localStorage.getItem('AccessToken') !== null) {
     page.dataset.signedIn = ''
     const { early, signedIn } = document.currentScript.dataset

@@ -2,8 +2,8 @@ import '@fontsource-variable/noto-sans/index.css'
 import './fonts/fonts.css'
 import './landingStyles.css'
 import '../ui/snackbar.css'
+import './themeVariables.css'
 import './base.css'
-import { MantineProvider } from '@mantine/core'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { isActing } from '../stores/acting.ts'
@@ -20,7 +20,6 @@ import { useAfterFirst } from '../stores/useAfterFirst.ts'
 import { OpenedMeanwhile } from './OpenedMeanwhile.tsx'
 import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
-import { legibleColours, theme } from './theme.ts'
 import { UpdatePrompt } from './update/UpdatePrompt.tsx'
 
 interface AppProps {
@@ -28,13 +27,13 @@ interface AppProps {
   readonly Router?: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole app: theme, routes, screens. */
+/** The whole app: routes and screens. */
 export function App({ Router = BrowserRouter }: AppProps) {
   const userId = useSession((state) => state.session?.UserId)
   useEffect(watchConnection, [])
   useEffect(readContent, [])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={legibleColours} defaultColorScheme="auto">
+    <>
       <Router>
         <LazyPart>{userId && isActing() && <parts.ActingBanner />}</LazyPart>
         <AppRoutes />
@@ -46,7 +45,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
         <UpdatePrompt />
         <Messages />
       </Running>
-    </MantineProvider>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { whereKept } from '../../contract/device/storagePlace.ts'
+import { PlainStack } from '../ui/plain/PlainBoxes.tsx'
+import { PlainButton } from '../ui/plain/PlainButton.tsx'
+import { PlainText, PlainTitle } from '../ui/plain/PlainText.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -39,22 +41,22 @@ export class ScreenBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <Stack align="center" py="xl" role="alert">
-        <Title order={1} size="h2">
+      <PlainStack align="center" py="xl" role="alert">
+        <PlainTitle order={1} size="h2">
           {screenTexts.broken}
-        </Title>
-        <Text ta="center">
+        </PlainTitle>
+        <PlainText ta="center">
           {this.state.keeps !== undefined && `${this.state.keeps ? screenTexts.kept : screenTexts.notKept} `}
           {screenTexts.again}
-        </Text>
-        <Button
+        </PlainText>
+        <PlainButton
           onClick={() => {
             window.location.reload()
           }}
         >
           {screenTexts.load}
-        </Button>
-      </Stack>
+        </PlainButton>
+      </PlainStack>
     )
   }
 }

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
-import { lazyScreen, type LazyScreen } from '../ui/lazyScreen.tsx'
+import type { LazyScreen } from '../ui/lazyScreen.tsx'
+import { themedScreen } from '../ui/theme/themedScreen.tsx'
 
-/** A lazy screen that also loads the styles that the landing page does not need. */
+/** A lazy screen that also loads the styles and the theme that the landing page does not need. */
 export function styledScreen<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
 ) {
-  return lazyScreen(name, async () => {
+  return themedScreen(name, async () => {
     const [screen] = await Promise.all([load(), import('./allStyles.ts')])
     return screen
   })

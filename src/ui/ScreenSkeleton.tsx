@@ -1,12 +1,12 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { PlainSkeleton, PlainStack } from './plain/PlainBoxes.tsx'
 
 /** The placeholder of a screen while it loads. */
 export function ScreenSkeleton() {
   return (
-    <Stack role="status" aria-busy="true" aria-label="Loading">
-      <Skeleton height={36} width="60%" />
-      <Skeleton height={120} />
-      <Skeleton height={120} />
-    </Stack>
+    <PlainStack role="status" aria-busy="true" aria-label="Loading">
+      <PlainSkeleton height={36} width="60%" />
+      <PlainSkeleton height={120} />
+      <PlainSkeleton height={120} />
+    </PlainStack>
   )
 }

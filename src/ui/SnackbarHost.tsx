@@ -2,6 +2,7 @@ import { Notifications, notifications as messages, useNotifications } from '@man
 import { useEffect, useRef } from 'react'
 import { limits } from '../../contract/core/limits.ts'
 import { freeBottom } from './freeBottom.ts'
+import { Themed } from './theme/Themed.tsx'
 
 /** What shows and hides the messages of the host: it comes with it or not at all. */
 export const notifications = messages
@@ -43,14 +44,16 @@ export function SnackbarHost() {
 
   return (
     <section aria-label="Messages" ref={host}>
-      <Notifications
-        // A message is whole with large text, too.
-        notificationMaxHeight="70dvh"
-        position="bottom-right"
-        autoClose={limits.SnackbarTime}
-        containerWidth={400}
-        withinPortal={false}
-      />
+      <Themed>
+        <Notifications
+          // A message is whole with large text, too.
+          notificationMaxHeight="70dvh"
+          position="bottom-right"
+          autoClose={limits.SnackbarTime}
+          containerWidth={400}
+          withinPortal={false}
+        />
+      </Themed>
     </section>
   )
 }

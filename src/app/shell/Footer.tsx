@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/core/limits.ts'
 import { footerTexts } from '../../../contract/content/footer.ts'
 import { pagePath } from '../../../contract/core/pagePath.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
+import { PlainAnchor, PlainLink } from '../../ui/plain/PlainButton.tsx'
 import { paths } from '../../paths.ts'
 
 /** The copyright line with the society's link, and the version (spec §2 "Navigation bar and footer"). */
@@ -23,9 +22,9 @@ export function Footer() {
         <Suspense>
           <Pages />
         </Suspense>
-        <Anchor component={Link} to={paths.privacy} inherit>
+        <PlainLink to={paths.privacy} inherit>
           {footerTexts.privacy}
-        </Anchor>
+        </PlainLink>
         <span>{versionLabel}</span>
       </div>
     </footer>
@@ -36,15 +35,9 @@ export function Footer() {
 function Pages() {
   const pages = usePublicContent(({ homePage }) => homePage.value?.Pages)
   return pages?.map(({ Slug, Title, InFooter }) => (
-    <Anchor
-      key={Slug}
-      component={Link}
-      to={pagePath(Slug)}
-      inherit
-      {...(InFooter ? {} : { className: 'shell-narrow' })}
-    >
+    <PlainLink key={Slug} to={pagePath(Slug)} inherit {...(InFooter ? {} : { className: 'shell-narrow' })}>
       {Title}
-    </Anchor>
+    </PlainLink>
   ))
 }
 
@@ -54,8 +47,8 @@ function Society() {
   const { SocietyName, SocietyUrl } = homePage
   if (!SocietyUrl) return SocietyName
   return (
-    <Anchor href={SocietyUrl} inherit>
+    <PlainAnchor href={SocietyUrl} inherit>
       {SocietyName}
-    </Anchor>
+    </PlainAnchor>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Fragment, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
@@ -9,6 +8,7 @@ import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { LazyPart } from '../../parts/later/LazyPart.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PlainButtonLink } from '../../ui/plain/PlainButton.tsx'
 import { asOfId } from '../../ui/reads/asOfId.ts'
 import { paths } from '../../paths.ts'
 import { parts } from '../parts.ts'
@@ -103,20 +103,19 @@ function VisitorButtons() {
   return (
     <>
       {pathname !== paths.login && (
-        <Button component={Link} to={paths.login} variant="default" className="shell-visitor">
+        <PlainButtonLink to={paths.login} variant="default" className="shell-visitor">
           Login
-        </Button>
+        </PlainButtonLink>
       )}
       {pathname !== paths.register && (
-        <Button
-          component={Link}
+        <PlainButtonLink
           to={paths.register}
           // The page below has the red act.
           variant="default"
           className="shell-visitor"
         >
           Register
-        </Button>
+        </PlainButtonLink>
       )}
     </>
   )

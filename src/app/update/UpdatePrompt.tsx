@@ -1,5 +1,7 @@
 import './update.css'
-import { Button, Card, Group, Text } from '@mantine/core'
+import { PlainCard, PlainGroup } from '../../ui/plain/PlainBoxes.tsx'
+import { PlainButton } from '../../ui/plain/PlainButton.tsx'
+import { PlainText } from '../../ui/plain/PlainText.tsx'
 import { updateNow, useUpdate } from './worker.ts'
 
 /** Shows that a new version is ready; it takes over only when the person agrees (offline O16). */
@@ -8,14 +10,14 @@ export function UpdatePrompt() {
   return (
     <div role="status">
       {step !== 'none' && (
-        <Card className="shell-update" withBorder padding="sm">
-          <Group justify="space-between" gap="xs">
-            <Text fw={600}>A new version is ready</Text>
-            <Button flex="none" onClick={() => void updateNow()}>
+        <PlainCard className="shell-update" padding="sm">
+          <PlainGroup justify="space-between" gap="xs">
+            <PlainText fw={600}>A new version is ready</PlainText>
+            <PlainButton flex="none" onClick={() => void updateNow()}>
               Update now
-            </Button>
-          </Group>
-        </Card>
+            </PlainButton>
+          </PlainGroup>
+        </PlainCard>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import './landing.css'
-import { Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DateFields } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { deadlineIn } from '../../../contract/core/moments.ts'
 import { apiBase } from '../../sync/transport/apiBase.ts'
 import { Icon, isIconName } from '../../ui/icons.tsx'
+import { PlainCard, PlainGroup, PlainSkeleton, PlainStack } from '../../ui/plain/PlainBoxes.tsx'
+import { PlainText } from '../../ui/plain/PlainText.tsx'
 
 interface DateCardProps {
   readonly date: Pick<DateFields, 'Title' | 'Description' | 'DeadlineDate' | 'IconUrl'>
@@ -20,28 +21,28 @@ interface DateCardProps {
 /** One of the 'Dates to Remember': icon, title, description, date (spec §2 "Landing page"). */
 export function DateCard({ date, timeZone, notSet, component = 'li', children }: DateCardProps) {
   return (
-    <Card component={component} withBorder padding="md">
-      <Group align="start" wrap="nowrap">
+    <PlainCard component={component} padding="md">
+      <PlainGroup align="start" wrap="nowrap">
         <DateIcon iconUrl={date.IconUrl} />
-        <Stack gap={4} miw={0} flex={1}>
-          <Text fw={600}>{date.Title}</Text>
+        <PlainStack gap={4} style={{ minWidth: 0, flex: 1 }}>
+          <PlainText fw={600}>{date.Title}</PlainText>
           {date.Description && (
-            <Text size="sm" c="dimmed">
+            <PlainText size="sm" c="dimmed">
               {date.Description}
-            </Text>
+            </PlainText>
           )}
           {/* Server and browser may format a date differently: keep the server's text. */}
           {timeZone ? (
-            <Text suppressHydrationWarning>
+            <PlainText suppressHydrationWarning>
               {date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}
-            </Text>
+            </PlainText>
           ) : (
-            <Skeleton height={20} width={200} />
+            <PlainSkeleton height={20} width={200} />
           )}
-        </Stack>
+        </PlainStack>
         {children}
-      </Group>
-    </Card>
+      </PlainGroup>
+    </PlainCard>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { publicTexts } from '../../../contract/core/publicTexts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { loadDates, usePublicContent } from '../../sync/public/publicContent.ts'
+import { PlainGroup, PlainSkeleton } from '../../ui/plain/PlainBoxes.tsx'
+import { PlainText, PlainTitle } from '../../ui/plain/PlainText.tsx'
 import { DateCard } from './DateCard.tsx'
 import { LandingFailure } from './LandingFailure.tsx'
 
@@ -16,22 +17,22 @@ export function LandingDates() {
   if (dates.value?.length === 0) return null
   return (
     <section aria-labelledby="landing-dates">
-      <Group justify="space-between" mb="md">
-        <Title order={2} size="h3" id="landing-dates">
+      <PlainGroup justify="space-between" mb="md">
+        <PlainTitle order={2} size="h3" id="landing-dates">
           Dates to Remember
-        </Title>
+        </PlainTitle>
         {dates.storedOn && (
-          <Text size="sm" c="dimmed">
+          <PlainText size="sm" c="dimmed">
             as of {clock.format(Date.parse(dates.storedOn))}
-          </Text>
+          </PlainText>
         )}
-      </Group>
+      </PlainGroup>
       <ul className="landing-dates">
         {dates.state === 'ready'
           ? dates.value
               .slice(0, limits.DatesShown)
               .map((date) => <DateCard key={date.Id} date={date} timeZone={timeZone} />)
-          : [1, 2, 3].map((place) => <Skeleton component="li" key={place} height={130} />)}
+          : [1, 2, 3].map((place) => <PlainSkeleton component="li" key={place} height={130} />)}
       </ul>
     </section>
   )

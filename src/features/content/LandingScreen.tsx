@@ -1,5 +1,3 @@
-import { Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import type { Welcome } from '../../../contract/content/content.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { publicTexts } from '../../../contract/core/publicTexts.ts'
@@ -9,6 +7,9 @@ import { apiBase } from '../../sync/transport/apiBase.ts'
 import { loadWelcome, usePublicContent } from '../../sync/public/publicContent.ts'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { PlainCard, PlainSkeleton, PlainStack } from '../../ui/plain/PlainBoxes.tsx'
+import { PlainAnchor, PlainButtonLink } from '../../ui/plain/PlainButton.tsx'
+import { PlainText, PlainTitle } from '../../ui/plain/PlainText.tsx'
 import { paths } from '../../paths.ts'
 import './landing.css'
 import { LandingDates } from './LandingDates.tsx'
@@ -22,7 +23,7 @@ export function LandingScreen() {
   usePageTitle(conference.state === 'ready' ? conference.value.ConferenceName : '')
   const welcome = usePublicContent((state) => state.welcome)
   return (
-    <Stack gap="xl">
+    <PlainStack gap="xl">
       {welcome.state === 'failed' ? (
         <LandingFailure message={publicTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
@@ -30,15 +31,15 @@ export function LandingScreen() {
       )}
       <LandingDates />
       {welcome.state === 'ready' && <Blocks welcome={welcome.value} />}
-      {welcome.state === 'loading' && <Skeleton height={240} />}
-    </Stack>
+      {welcome.state === 'loading' && <PlainSkeleton height={240} />}
+    </PlainStack>
   )
 }
 
 function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
   const hasRole = useSession((state) => (state.session?.Roles.length ?? 0) > 0)
   return (
-    <Stack gap="lg">
+    <PlainStack gap="lg">
       {welcome && welcome.ImageUrl !== noId && !hasRole && (
         <img
           className="landing-banner"
@@ -47,23 +48,23 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
           fetchPriority="high"
         />
       )}
-      <Stack gap="xs">
+      <PlainStack gap="xs">
         <Name header={welcome?.HeaderText} />
         {welcome ? (
-          <Title order={1} className="landing-title">
+          <PlainTitle order={1} className="landing-title">
             {welcome.HeaderText}
-          </Title>
+          </PlainTitle>
         ) : (
-          <Skeleton height={48} maw={560} />
+          <PlainSkeleton height={48} maw={560} />
         )}
         <WhenAndWhere />
-      </Stack>
+      </PlainStack>
       <div className="landing-act">
         <NextDate />
         <Join />
         <ProgrammeLink />
       </div>
-    </Stack>
+    </PlainStack>
   )
 }
 
@@ -72,9 +73,9 @@ function Name({ header }: { readonly header: string | undefined }) {
   const name = usePublicContent(({ homePage }) => homePage.value?.ConferenceName)
   if (!name || !header || header.toLowerCase().includes(name.toLowerCase())) return null
   return (
-    <Text fw={600} className="landing-name">
+    <PlainText fw={600} className="landing-name">
       {name}
-    </Text>
+    </PlainText>
   )
 }
 
@@ -88,9 +89,9 @@ function WhenAndWhere() {
   if (!facts) return null
   // Server and browser may format a date differently: keep the server's text.
   return (
-    <Text className="landing-when" suppressHydrationWarning>
+    <PlainText className="landing-when" suppressHydrationWarning>
       {facts}
-    </Text>
+    </PlainText>
   )
 }
 
@@ -99,9 +100,9 @@ function Join() {
   const isVisitor = useSession((state) => state.session === null)
   if (!isVisitor) return null
   return (
-    <Button component={Link} to={paths.register} className="landing-join">
+    <PlainButtonLink to={paths.register} className="landing-join">
       {landingTexts.join}
-    </Button>
+    </PlainButtonLink>
   )
 }
 
@@ -110,9 +111,9 @@ function ProgrammeLink() {
   const hasProgramme = usePublicContent(({ homePage }) => homePage.value?.IsProgrammePublic ?? false)
   if (!hasProgramme) return null
   return (
-    <Button component={Link} to={paths.programme} variant="default" className="landing-join">
+    <PlainButtonLink to={paths.programme} variant="default" className="landing-join">
       {landingTexts.programme}
-    </Button>
+    </PlainButtonLink>
   )
 }
 
@@ -124,9 +125,9 @@ function Blocks({ welcome }: { readonly welcome: Welcome }) {
         <Block title={welcome.ImportantTitle} html={welcome.ImportantDescription} />
       </div>
       {welcome.FooterUrl && (
-        <Text>
-          <Anchor href={welcome.FooterUrl}>{welcome.FooterText || welcome.FooterUrl}</Anchor>
-        </Text>
+        <PlainText>
+          <PlainAnchor href={welcome.FooterUrl}>{welcome.FooterText || welcome.FooterUrl}</PlainAnchor>
+        </PlainText>
       )}
     </>
   )
@@ -135,13 +136,13 @@ function Blocks({ welcome }: { readonly welcome: Welcome }) {
 function Block({ title, html }: { readonly title: string; readonly html: string }) {
   if (!title && !html) return null
   return (
-    <Card component="section" withBorder padding="lg">
+    <PlainCard component="section" padding="lg">
       {title && (
-        <Title order={2} size="h3" mb="sm">
+        <PlainTitle order={2} size="h3" mb="sm">
           {title}
-        </Title>
+        </PlainTitle>
       )}
       <Html clean={html} />
-    </Card>
+    </PlainCard>
   )
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ConferenceDate } from '../../../contract/content/dates.ts'
 import { dayLong, deadlineIn, hasPassed, roughDurationOf } from '../../../contract/core/moments.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
+import { PlainText } from '../../ui/plain/PlainText.tsx'
 import { landingTexts } from './texts.ts'
 
 /** This device's time in milliseconds; undefined in the served page, which may be older than a date. */
@@ -54,13 +54,13 @@ function leftUntil({ UniqueKey, DeadlineDate, EndsOn }: ConferenceDate, now: num
 function Shown({ date, isNext, now, timeZone }: ShownProps) {
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <PlainText size="sm" c="dimmed">
         {isNext ? landingTexts.next : landingTexts.last}
-      </Text>
-      <Text fw={600}>
+      </PlainText>
+      <PlainText fw={600}>
         {date.Title} {isNext && <span className="landing-left">{leftUntil(date, now)}</span>}
-      </Text>
-      <Text>{deadlineIn(date.DeadlineDate, timeZone)}</Text>
+      </PlainText>
+      <PlainText>{deadlineIn(date.DeadlineDate, timeZone)}</PlainText>
     </>
   )
 }

@@ -211,6 +211,7 @@ test('the primary colour is red, in the light and in the dark (spec 9.27)', asyn
   const button = page.getByRole('link', { name: 'Join the conference' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     const [red = 0, green = 0, blue = 0] = await button.evaluate((element) =>
       (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
     )

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { MantineProvider } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -28,11 +27,9 @@ test.each([
   const root = createRoot(place)
   flushSync(() =>
     root.render(
-      <MantineProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes />
-        </MemoryRouter>
-      </MantineProvider>,
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes />
+      </MemoryRouter>,
     ),
   )
   expect(place.querySelector('h1')?.textContent).toBe(heading)

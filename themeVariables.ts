@@ -16,7 +16,7 @@ export const themeVariables: Plugin = {
   name: 'theme-variables',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/app\/themeVariables\.css$/ },
+    filter: { id: /\/src\/app\/themeVariables\.css($|\?)/ },
     handler: () => variablesOfTheme(),
   },
 }

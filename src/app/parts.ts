@@ -1,4 +1,3 @@
-import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { themedScreen } from '../ui/theme/themedScreen.tsx'
 import { styledScreen } from './styledScreen.ts'
 
@@ -10,10 +9,10 @@ export const parts = {
   StoreHost: themedScreen('StoreHost', () => import('./store/StoreHost.tsx')),
   BarPlaces: styledScreen('BarPlaces', () => import('./shell/BarPlaces.tsx')),
   AreaTabs: styledScreen('AreaTabs', () => import('./shell/AreaTabs.tsx')),
-  BottomBar: lazyScreen('BottomBar', () => import('./shell/BottomBar.tsx')),
+  BottomBar: themedScreen('BottomBar', () => import('./shell/BottomBar.tsx')),
   Menus: styledScreen('Menus', () => import('./shell/Menus.tsx')),
   Bell: styledScreen('Bell', () => import('../features/notifications/Bell.tsx')),
-  WaitingBadge: lazyScreen('WaitingBadge', () => import('./waiting/WaitingBadge.tsx')),
+  WaitingBadge: themedScreen('WaitingBadge', () => import('./waiting/WaitingBadge.tsx')),
   InstallOffer: themedScreen('InstallOffer', () => import('./install/InstallOffer.tsx')),
   AskedAuthors: themedScreen('AskedAuthors', () => import('./AskedAuthors.tsx')),
   KeptAWeek: themedScreen('KeptAWeek', () => import('./install/KeptAWeek.tsx')),

@@ -93,10 +93,14 @@ function unitsOf(length: number) {
 /** A duration in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
 export const durationOf = (length: number): string => pluck(unitsOf(length), 'words').join(' ')
 
-/** The same where no clock ticks: without seconds and what is zero, as in '13 days' or '59 minutes'. */
-export function roughDurationOf(length: number): string {
+/**
+ * The same where no clock ticks: without seconds and what is zero, as in '13 days 4 hours' or '59 minutes'. In a `brief`
+ * one the second unit is there only beside a single first one, as in '13 days' or '1 day 4 hours'.
+ */
+export function roughDurationOf(length: number, detail: 'full' | 'brief' = 'full'): string {
   const shown = unitsOf(length).filter(({ unit, count }) => count > 0 && unit !== 'second')
-  return pluck(shown, 'words').join(' ') || 'less than a minute'
+  const isOneEnough = detail === 'brief' && shown[0]?.count !== 1
+  return pluck(isOneEnough ? shown.slice(0, 1) : shown, 'words').join(' ') || 'less than a minute'
 }
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>()

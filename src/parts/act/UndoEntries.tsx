@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { holds } from '../../../contract/core/deskParts.ts'
-import { durationOf } from '../../../contract/core/moments.ts'
+import { roughDurationOf } from '../../../contract/core/moments.ts'
 import { getUndoEntries, partOfUndo, undo, undoTexts, type UndoEntry } from '../../../contract/core/undo.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useHeldParts } from '../../stores/heldParts.ts'
@@ -40,7 +40,7 @@ export function UndoEntries({ title, round, ofScreen, onUndone }: UndoEntriesPro
   })
   const held = useHeldParts()
   const ahead = useServerClock((state) => state.ahead)
-  // Every second during a countdown.
+  // Every second, so that an act is offered no longer than it can be undone.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
 
   const open = ofScreen(entries, now)
@@ -53,7 +53,7 @@ export function UndoEntries({ title, round, ofScreen, onUndone }: UndoEntriesPro
         <UndoLine
           key={entry.UndoId}
           title={entry.Title}
-          about={[undoTexts.leftFor(durationOf(Date.parse(entry.UndoUntil) - now)), entry.CreatedByName]}
+          about={[undoTexts.leftFor(roughDurationOf(Date.parse(entry.UndoUntil) - now, 'brief')), entry.CreatedByName]}
         >
           {holds(held, partOfUndo(entry.Kind), true) && (
             <Button

@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { dayLong, durationOf, shortDate, hasPassed } from '../../../contract/core/moments.ts'
+import { dayLong, hasPassed, roughDurationOf, shortDate } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { submissionEnd } from '../../../contract/papers/submissionDeadline.ts'
@@ -55,12 +55,12 @@ function pendingOf(facts: NextFacts, kinds: readonly OutboxKind[], id: string | 
 
 type Frame = (day: string) => string
 
-/** The time of a step: how long is left in the last two days, the day before them. */
-function timeOf(until: number, { now, timeZone }: NextFacts, frame: Frame): string {
+/** The time of a step: how long is left in the last two days, and without a `frame`; else the day. */
+function timeOf(until: number, { now, timeZone }: NextFacts, frame?: Frame): string {
   const left = until - now
   const day = shortDate(new Date(until).toISOString(), timeZone, now)
   if (left < 0) return nextTexts.overdue(day)
-  return left < 2 * dayLong ? nextTexts.left(durationOf(left)) : frame(day)
+  return frame && left >= 2 * dayLong ? frame(day) : nextTexts.left(roughDurationOf(left, 'brief'))
 }
 
 type Optional = 'time' | 'until' | 'papers'
@@ -113,8 +113,7 @@ function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   const end = hasPassed(EndsOn, now) ? TakenUntil : EndsOn
   if (end === null) return step(shown)
   const until = Date.parse(end)
-  const days = Math.floor((until - now) / dayLong)
-  return step({ ...shown, until, time: timeOf(until, facts, () => nextTexts.daysLeft(days)) })
+  return step({ ...shown, until, time: timeOf(until, facts) })
 }
 
 /** An objection to an own paper that waits for an answer. */

@@ -32,7 +32,6 @@ export const nextTexts = {
   request: (code: string) => `the request to review ${code}`,
   review: (code: string, title: string) => `${code} ‘${title}’`,
   objection: (name: string, code: string) => `the objection of ${name} to ${code}`,
-  daysLeft: (days: number) => `${days} days left`,
   left: (time: string) => `${time} left`,
   until: (day: string) => `until ${day}`,
   before: (day: string) => `before ${day}`,

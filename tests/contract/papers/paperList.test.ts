@@ -77,14 +77,18 @@ test.each([
 })
 
 test.each([
-  [13 * 86_400_000 + 4 * 3_600_000 + 59_000, '13 days 4 hours', '13 days 4 hours'],
-  [86_400_000, '1 day 0 hours', '1 day'],
-  [3_661_000, '1 hour 1 minute', '1 hour 1 minute'],
-  [61_000, '1 minute 1 second', '1 minute'],
-  [59_000, '59 seconds', 'less than a minute'],
-  [999, '0 seconds', 'less than a minute'],
-  [-5, '0 seconds', 'less than a minute'],
-])('%s milliseconds read as %s, and as %s where no clock ticks', (length, words, rough) => {
+  [13 * 86_400_000 + 4 * 3_600_000 + 59_000, '13 days 4 hours', '13 days 4 hours', '13 days'],
+  [86_400_000 + 6 * 3_600_000, '1 day 6 hours', '1 day 6 hours', '1 day 6 hours'],
+  [86_400_000, '1 day 0 hours', '1 day', '1 day'],
+  [3 * 3_600_000 + 59 * 60_000, '3 hours 59 minutes', '3 hours 59 minutes', '3 hours'],
+  [3_661_000, '1 hour 1 minute', '1 hour 1 minute', '1 hour 1 minute'],
+  [5 * 60_000 + 59_000, '5 minutes 59 seconds', '5 minutes', '5 minutes'],
+  [61_000, '1 minute 1 second', '1 minute', '1 minute'],
+  [59_000, '59 seconds', 'less than a minute', 'less than a minute'],
+  [999, '0 seconds', 'less than a minute', 'less than a minute'],
+  [-5, '0 seconds', 'less than a minute', 'less than a minute'],
+])('%s milliseconds read as %s, as %s where no clock ticks, and as %s in brief', (length, words, rough, brief) => {
   expect(durationOf(length)).toBe(words)
   expect(roughDurationOf(length)).toBe(rough)
+  expect(roughDurationOf(length, 'brief')).toBe(brief)
 })

@@ -15,7 +15,7 @@ const entry = {
   Title: '12 payments confirmed',
   CreatedOn: '2026-11-20T20:00:00.000Z',
   CreatedByName: 'Asha Rao',
-  UndoUntil: '2999-11-20T20:10:00.000Z',
+  UndoUntil: new Date(Date.now() + 9.9 * 60_000).toISOString(),
 }
 
 /** The calls that change something. */
@@ -57,6 +57,7 @@ test('a double press of Undo takes a decision back once', async () => {
   )
   const button = () => place.querySelector<HTMLButtonElement>('[aria-label="Undo: 12 payments confirmed"]')
   await act(() => expect.poll(button).not.toBeNull())
+  expect(place.textContent).toContain('Can be undone for 9 minutes')
   await act(async () => {
     button()?.click()
     button()?.click()

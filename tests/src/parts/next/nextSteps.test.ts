@@ -137,7 +137,10 @@ describe('a draft', () => {
     const end = now + 14.5 * dayLong
     expect(at(now)).toEqual(['Finish ‘Offline in a train’ 14 days left'])
     expect(at(end - 30 * hourLong)).toEqual(['Finish ‘Offline in a train’ 1 day 6 hours left'])
-    expect(at(end + hourLong / 2)).toEqual(['Finish ‘Offline in a train’ 30 minutes 0 seconds left'])
+    expect(at(end - 47.9 * hourLong)).toEqual(['Finish ‘Offline in a train’ 1 day 23 hours left'])
+    expect(at(end - 3.5 * hourLong)).toEqual(['Finish ‘Offline in a train’ 3 hours left'])
+    expect(at(end - 59_999)).toEqual(['Finish ‘Offline in a train’ less than a minute left'])
+    expect(at(end + hourLong / 2)).toEqual(['Finish ‘Offline in a train’ 30 minutes left'])
     expect(at(end + 2 * hourLong)).toEqual([])
     expect(said({ papers: [paper({ ExtendedUntil: day(16) })], now: end + 2 * hourLong })).toEqual([
       'Finish ‘Offline in a train’ 1 day 10 hours left',
@@ -174,7 +177,7 @@ describe('a draft', () => {
     const stuck = paper({ DraftId: idOf(2), PaperTitle: 'Refused', waiting: 'attention' })
     expect(said({ papers: [paper(), stuck], reviews: [review({ DueOn: day(1) })] })).toEqual([
       'Check ‘Refused’ needs your attention',
-      'Review P-0100 ‘Words to judge’ 1 day 0 hours left',
+      'Review P-0100 ‘Words to judge’ 1 day left',
       'Finish ‘Offline in a train’ 14 days left',
     ])
     expect(said({ papers: [paper({ waiting: 'deleted' })], now: now + 99 * dayLong })).toEqual([

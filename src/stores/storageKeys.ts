@@ -23,6 +23,8 @@ export const storageKeys = {
   email: 'email',
   paymentDetailsId: 'paymentDetailsId',
   accommodationId: 'accommodationId',
+  /** The address that a visitor types, until they sign in; in session storage. */
+  typedEmail: 'lectern-typed-email',
   /** How far the portal's clock is ahead of this device's. */
   clockAhead: 'lectern-clock-ahead',
   /** Set if the offer to install the app is not wanted. */

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { emailPattern } from '../../../contract/core/patterns.ts'
+import { keepTypedEmail } from '../../stores/typedEmail.ts'
 import { borderOf } from '../../ui/form/border.ts'
 
 interface EmailFieldProps extends TextInputProps {
@@ -8,9 +9,12 @@ interface EmailFieldProps extends TextInputProps {
   readonly autoComplete: 'username' | 'email'
 }
 
-/** An email field whose border shows whether the address is valid (spec §5 "Login"). */
+/**
+ * An email field whose border shows whether the address is valid (spec §5 "Login"). What is typed is kept for the form
+ * that begins with `typedEmail()`.
+ */
 export function EmailField(props: EmailFieldProps) {
-  const { value } = props
+  const { value, onChange } = props
   return (
     <TextInput
       label="Email"
@@ -19,6 +23,10 @@ export function EmailField(props: EmailFieldProps) {
       spellCheck={false}
       styles={borderOf(value, emailPattern.test(value))}
       {...props}
+      onChange={(event) => {
+        keepTypedEmail(event.currentTarget.value)
+        onChange?.(event)
+      }}
     />
   )
 }

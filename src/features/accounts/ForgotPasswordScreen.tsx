@@ -7,7 +7,7 @@ import {
   forgotPassword,
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
-import { linkedEmail } from '../../stores/mailedLinkValues.ts'
+import { typedEmail } from '../../stores/typedEmail.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   const { isBusy, act } = useSending('forgot')
   /** Where the last instructions were sent, for people who missed the toast. */
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm<EmailBody>({ initialValues: { EmailId: linkedEmail() }, validate: emailRules })
+  const form = useForm<EmailBody>({ initialValues: { EmailId: typedEmail() }, validate: emailRules })
 
   const ask = (body: EmailBody) =>
     act(async () => {

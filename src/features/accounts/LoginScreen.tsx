@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts, login, loginRules, type LoginBody } from '../../../contract/accounts/accounts.ts'
 import { challengePasskey, loginWithPasskey } from '../../../contract/accounts/passkeys.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { linkedEmail } from '../../stores/mailedLinkValues.ts'
+import { typedEmail } from '../../stores/typedEmail.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { call, CallError, isUnanswered } from '../../sync/session/call.ts'
@@ -49,7 +49,7 @@ export function LoginScreen() {
   /** The response that asked the person to contact support. */
   const [blocked, setBlocked] = useState<CallError>()
   const form = useForm<LoginBody>({
-    initialValues: { Email: linkedEmail(), password: '', Code: '' },
+    initialValues: { Email: typedEmail(), password: '', Code: '' },
     validate: loginRules,
   })
 

@@ -7,6 +7,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
 import { phoneOf } from '../../../contract/people/phone.ts'
 import { consentRules, privacyTexts } from '../../../contract/accounts/privacy.ts'
+import { typedEmail } from '../../stores/typedEmail.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
 import { borderOf } from '../../ui/form/border.ts'
@@ -21,13 +22,13 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { useCaptcha } from './Captcha.tsx'
 import { useSending } from './useSending.ts'
 
-/** Spec §2 "Registration screen" and §5 "Registration". Typed text stays in memory only. */
+/** Spec §2 "Registration screen" and §5 "Registration". Beside the email, typed text stays in memory only. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm & { Consent: boolean }>({
     initialValues: {
-      Email: '',
+      Email: typedEmail(),
       PhoneNumber: '',
       CountryCode: '',
       Password: '',

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { z } from 'zod'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { setup, setupRules, type SetupBody } from '../../../contract/accounts/signUp.ts'
 import { profileSpecials } from '../../../contract/core/patterns.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
+import { typedEmail } from '../../stores/typedEmail.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
@@ -21,22 +21,14 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
 type SetupForm = Omit<SetupBody, 'Code'>
 
-/** The part of a half-filled form that survives a reload; never a password. */
-const Kept = z.object({ Email: z.string() }).catch({ Email: '' })
-
 /** Creates the first admin with the link printed at the first start, and signs them in (design §3 "Settings"). */
 export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const location = useLocation()
   const Code = query.get('code') ?? ''
   const form = useForm<SetupForm>({
-    initialValues: { ...Kept.parse(location.state), Password: '' },
+    initialValues: { Email: typedEmail(), Password: '' },
     validate: (values) => setupRules({ Code, ...values }),
-    onValuesChange: ({ Email }, before) => {
-      if (Email === before.Email) return
-      void navigate(`${location.pathname}${location.search}`, { replace: true, state: { Email } })
-    },
   })
   const { isBusy, act } = useSending('other', form.setErrors)
   useUnsavedForm(form.values.Password !== '')

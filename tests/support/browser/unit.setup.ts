@@ -6,6 +6,8 @@ import { givePageStore } from './pageStore.ts'
 
 vi.resetModules()
 givePageStore(undefined)
+// A file that says so itself updates its screens within React's `act`.
+Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
 if ('window' in globalThis) {
   localStorage.clear()
   sessionStorage.clear()
@@ -17,6 +19,8 @@ if ('window' in globalThis) {
   }
   happyDOM.setURL('http://localhost:3000/')
   happyDOM.setViewport({ width: 1024, height: 768 })
+  const { leaveOutUnanswered } = await import('./pageConsole.ts')
+  leaveOutUnanswered()
 }
 
 /** What an earlier file waits for would go on in the next one, and show its messages there. */

@@ -26,19 +26,20 @@ export function PaperPage() {
     return (
       <>
         <PaperScreen
-          registrants={(id) => (
+          registrants={(id, isBillApart) => (
             <Suspense fallback={<Loading height={180} />}>
               <ShownRegistrants
                 {...(id === undefined ? {} : { paperId: id })}
                 isQuiet
+                isBillApart={isBillApart}
                 isTravelApart
                 from={from}
               />
             </Suspense>
           )}
-          bill={(accommodationId) => (
+          bill={(accommodationId, isPaidAbove) => (
             <Suspense fallback={<Loading height={180} />}>
-              <PaperBill accommodationId={accommodationId} />
+              <PaperBill accommodationId={accommodationId} isPaidAbove={isPaidAbove} />
             </Suspense>
           )}
           travel={(authorIds, frame) => (

@@ -16,8 +16,14 @@ import { closedText, sumOf } from './billState.ts'
 import { Transfers } from './TransferList.tsx'
 import { useClaimHere } from './useClaimHere.ts'
 
+interface PaperBillProps {
+  readonly accommodationId: string
+  /** True where the red act of the page leads to the payment. */
+  readonly isPaidAbove?: boolean
+}
+
 /** The bill of a registration on the page of a paper: what is due and paid, its lines and its receipts. */
-export function PaperBill({ accommodationId }: { readonly accommodationId: string }) {
+export function PaperBill({ accommodationId, isPaidAbove = false }: PaperBillProps) {
   const databases = useDatabases()
   const read = useRead(getBill, {
     params: { id: accommodationId },
@@ -25,13 +31,13 @@ export function PaperBill({ accommodationId }: { readonly accommodationId: strin
     failed: payTexts.loadFailed,
   })
   if (read.state === 'loading') return <Loading height={180} />
-  if (read.state === 'ready') return <Shown bill={read.value} />
+  if (read.state === 'ready') return <Shown bill={read.value} isPaidAbove={isPaidAbove} />
   if (read.failure === undefined || isUnanswered(read.failure))
     return <Text c="dimmed">{payTexts.notHere}</Text>
   return <Failure message={read.message} again={read.again} />
 }
 
-function Shown({ bill }: { readonly bill: Bill }) {
+function Shown({ bill, isPaidAbove }: { readonly bill: Bill; readonly isPaidAbove: boolean }) {
   const here = useClaimHere(bill.PaymentDetailsId)
   const [label, amount] = sumOf(bill)
   const isPayable = closedText(bill) === undefined && !here?.queued
@@ -46,15 +52,17 @@ function Shown({ bill }: { readonly bill: Bill }) {
       {here?.queued && <Text role="status">{payTexts.queued}</Text>}
       <BillTable bill={bill} hasDue={false} />
       {bill.Transfers.length > 0 && <Transfers bill={bill} />}
-      <Group>
-        <Button
-          component={Link}
-          to={paymentPath(bill.AccommodationId, bill.PaymentDetailsId)}
-          variant="default"
-        >
-          {isPayable ? registrationTexts.payNow : payTexts.open}
-        </Button>
-      </Group>
+      {!(isPayable && isPaidAbove) && (
+        <Group>
+          <Button
+            component={Link}
+            to={paymentPath(bill.AccommodationId, bill.PaymentDetailsId)}
+            variant="default"
+          >
+            {isPayable ? registrationTexts.payNow : payTexts.open}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }

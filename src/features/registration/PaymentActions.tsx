@@ -24,6 +24,8 @@ interface PaymentActionsProps {
   readonly paperId: string | undefined
   /** True where something else on the screen is the red act. */
   readonly isQuiet: boolean
+  /** True where the screen shows this bill in a part of its own. */
+  readonly isBillApart?: boolean | undefined
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean | undefined
   /** The screen that a form opened here comes back to. */
@@ -32,7 +34,7 @@ interface PaymentActionsProps {
 
 /** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { registrant, of, paperId, isQuiet, isTravelApart, from } = props
+  const { registrant, of, paperId, isQuiet, isBillApart, isTravelApart, from } = props
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')
   const edit = (
@@ -62,7 +64,7 @@ export function PaymentActions(props: PaymentActionsProps) {
     <Group gap="xs">
       {ticket}
       {edit}
-      <PayButton of={of} isQuiet={isQuiet} />
+      {!isBillApart && <PayButton of={of} isQuiet={isQuiet} />}
       {roles.includes('PaperPresenter') && paperId && !registrant.IsMe && mayPay(of) && (
         <ShareLink of={of} paperId={paperId} />
       )}

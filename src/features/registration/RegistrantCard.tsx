@@ -22,6 +22,8 @@ interface RegistrantCardProps {
   readonly timeZone: string
   /** True where something else on the screen is the red act. */
   readonly isQuiet: boolean
+  /** True where the screen shows this person's bill in a part of its own. */
+  readonly isBillApart?: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
   /** The screen that a form opened here comes back to. */
@@ -55,7 +57,7 @@ function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' 
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard(props: RegistrantCardProps) {
-  const { registrant, here, paperId, timeZone, isQuiet, isTravelApart, from, level } = props
+  const { registrant, here, paperId, timeZone, isQuiet, isBillApart, isTravelApart, from, level } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   return (
     <Card
@@ -84,6 +86,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
                 of={Accommodation}
                 paperId={paperId}
                 isQuiet={isQuiet}
+                isBillApart={isBillApart}
                 isTravelApart={isTravelApart}
                 from={from}
               />
@@ -104,7 +107,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
 }
 
 /** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
-export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
+export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet' | 'isBillApart'>) {
   const { registrant, here, paperId, isTravelApart, from, level } = props
   const { FullName, Sequence, Accommodation, MayAct } = registrant
   return (

@@ -14,6 +14,8 @@ interface ShownRegistrantsProps {
   readonly paperId?: string
   /** True where something else on the screen is the red act. */
   readonly isQuiet?: boolean
+  /** True where the screen shows the reader's bill, with the way to pay it, in a part of its own. */
+  readonly isBillApart?: boolean
   /** True where the screen shows travel in a part of its own. */
   readonly isTravelApart?: boolean
   /** The screen that a form opened here comes back to; without one, the list of registrations that has the person. */
@@ -29,6 +31,7 @@ interface ShownRegistrantsProps {
 export function ShownRegistrants({
   paperId,
   isQuiet = false,
+  isBillApart = false,
   isTravelApart = false,
   from,
   level = paperId ? 3 : 2,
@@ -44,7 +47,13 @@ export function ShownRegistrants({
   const shared = { here, paperId, timeZone, isTravelApart, from, level }
   const cards = registrants && [
     ...(mine ?? []).map((registrant) => (
-      <RegistrantCard key={registrant.UserDetailId} registrant={registrant} isQuiet={isQuiet} {...shared} />
+      <RegistrantCard
+        key={registrant.UserDetailId}
+        registrant={registrant}
+        isQuiet={isQuiet}
+        isBillApart={isBillApart}
+        {...shared}
+      />
     )),
     ...(others ?? []).map((registrant) => (
       <RegistrantLine key={registrant.UserDetailId} registrant={registrant} {...shared} />

@@ -27,7 +27,9 @@ test('on a phone, the page of a paper has the bill in place and opens the dialog
   const bill = page.getByRole('region', { name: 'Your bill and its receipts' })
   await expect(bill.getByText('To be paid: ₹5,000')).toBeVisible()
   await expect(bill.getByText('Book of abstracts')).toHaveCount(0)
-  await expect(bill.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  // One act leads to the payment, and is the red one.
+  await expect(page.getByRole('link', { name: /\bPay\b/ })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Pay ₹5,000 for your registration' })).toBeVisible()
   await settled(page)
   expect(await untouchable(page)).toEqual([])
 

@@ -36,8 +36,8 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const open = async () => {
-  page = await shownWindow(<PaperBill accommodationId={accommodation} />, '/')
+const open = async (isPaidAbove = false) => {
+  page = await shownWindow(<PaperBill accommodationId={accommodation} isPaidAbove={isPaidAbove} />, '/')
 }
 /** The lines of the bill, and its links. */
 const lines = () =>
@@ -65,6 +65,13 @@ test('a bill that is paid in part shows what is due, its state, its lines, its p
   )
   expect(others).toEqual([])
   expect(links()).toEqual([`Pay Now ${payPath}`])
+})
+
+test('below an act that leads to the payment, a bill says what is due and leads there no second time', async () => {
+  portal.results.set(address, paid)
+  await open(true)
+  await soon(() => expect(page.text()).toContain('To be paid: ₹6,000'))
+  expect(links()).toEqual([])
 })
 
 test('a bill that is paid offers no payment, but opens with its invoice', async () => {

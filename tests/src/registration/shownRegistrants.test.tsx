@@ -36,9 +36,9 @@ let portal: PagePortal
 let shown: ShownWindow
 
 /** Shows the authors of the paper in an order; answers each as one of a list. */
-async function rowsOf(authors: readonly Registrant[]) {
+async function rowsOf(authors: readonly Registrant[], isBillApart = false) {
   portal = await startPagePortal([[`/api/Accommodations/paper/${PaperId}`, authors]])
-  shown = await shownWindow(<ShownRegistrants paperId={PaperId} />, '/')
+  shown = await shownWindow(<ShownRegistrants paperId={PaperId} isBillApart={isBillApart} />, '/')
   const rows = () => [...document.querySelectorAll('.registration-list > li')]
   await vi.waitFor(() => expect(rows()).toHaveLength(authors.length), { timeout: 20_000, interval: 10 })
   return rows()
@@ -87,6 +87,14 @@ test('the reader comes first among the authors of a paper, as a card, and the ot
     ['Register, default'],
     ['Edit Registration, default', 'Pay Now, default'],
     ['Register, default'],
+  ])
+})
+
+test('where the bill of the reader is in a part of its own, their card has no second way to pay it', async () => {
+  const rows = await rowsOf([authorOf('Asha Rao', {}, { IsMe: true }), authorOf('Meera Iyer', {})], true)
+  expect(rows.map(actsOf)).toEqual([
+    ['Edit Registration, default'],
+    ['Edit Registration, default', 'Pay Now, default'],
   ])
 })
 

@@ -100,7 +100,7 @@ export function OpenedPaper({ paper, facts, decisionsOn, asOf, onEdit, ...shown 
         <div className="paper-parts">
           <div className="paper-column">
             <Decision paper={paper} timeZone={timeZone} />
-            <RegistrationPart paper={paper} facts={facts} {...shown} />
+            <RegistrationPart paper={paper} facts={facts} isPaidAbove={step?.kind === 'bill'} {...shown} />
             <ObjectionPart
               objections={(objections.value ?? []).filter(({ PaperId }) => PaperId === paper.Id)}
               timeZone={timeZone}

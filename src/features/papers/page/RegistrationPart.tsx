@@ -14,10 +14,10 @@ import { pageTexts } from './texts.ts'
 
 /** What other features render of a paper's registrations. */
 export interface RegistrationParts {
-  /** Registrants: the authors of a paper, or the person alone without one. */
-  readonly registrants: (paperId: string | undefined) => ReactNode
-  /** The bill of the reader's own registration. */
-  readonly bill: (accommodationId: string) => ReactNode
+  /** Registrants: the authors of a paper, or the person alone without one; the reader's bill may be in its own part. */
+  readonly registrants: (paperId: string | undefined, isBillApart: boolean) => ReactNode
+  /** The bill of the reader's own registration; the red act of the page may lead to its payment. */
+  readonly bill: (accommodationId: string, isPaidAbove: boolean) => ReactNode
   /** How people travel, in `frame`: these authors, or the person alone without them. */
   readonly travel: (
     authorIds: readonly string[] | undefined,
@@ -28,6 +28,8 @@ export interface RegistrationParts {
 interface RegistrationPartProps extends RegistrationParts {
   readonly paper: ListedPaper
   readonly facts: Pick<NextFacts, 'me' | 'roles'>
+  /** True where the red act of the page leads to the reader's payment. */
+  readonly isPaidAbove: boolean
 }
 
 const inTravelPart = (travel: ReactNode) => <Part title={pageTexts.travelPart}>{travel}</Part>
@@ -36,15 +38,16 @@ const inTravelPart = (travel: ReactNode) => <Part title={pageTexts.travelPart}>{
  * Who of the authors is registered, the reader's own bill, and how people travel; from a rejected paper, the reader's own
  * registration.
  */
-export function RegistrationPart({ paper, facts, registrants, bill, travel }: RegistrationPartProps) {
+export function RegistrationPart(props: RegistrationPartProps) {
+  const { paper, facts, isPaidAbove, registrants, bill, travel } = props
   const isApproved = paper.Status === 'approved'
   if (paper.WithdrawnOn !== null || (!isApproved && paper.Status !== 'rejected')) return null
   const own = facts.me?.Accommodation
-  const isBilled = own && own.CancelledOn === null && own.ExpectedAmount > 0
+  const billed = own && own.CancelledOn === null && own.ExpectedAmount > 0 ? own.AccommodationId : undefined
   return (
     <>
       <Part title={isApproved ? pageTexts.registration : pageTexts.eventRegistration}>
-        {registrants(isApproved ? paper.Id : undefined)}
+        {registrants(isApproved ? paper.Id : undefined, billed !== undefined)}
         {mayProceed(paper, facts.roles) && (
           <Group>
             <Button
@@ -58,7 +61,7 @@ export function RegistrationPart({ paper, facts, registrants, bill, travel }: Re
           </Group>
         )}
       </Part>
-      {isBilled && <Part title={pageTexts.bill}>{bill(own.AccommodationId)}</Part>}
+      {billed !== undefined && <Part title={pageTexts.bill}>{bill(billed, isPaidAbove)}</Part>}
       {travel(isApproved ? pluck(paper.Authors, 'UserDetailId') : undefined, inTravelPart)}
     </>
   )

@@ -3,7 +3,7 @@ import '../../support/browser/pageIndexedDb.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
-import { act } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -14,12 +14,10 @@ import { PaperNotices } from '../../../src/features/papers/shown/PaperNotices.ts
 import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
 import { item, localFile } from './samples.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-async function shown(element: React.JSX.Element): Promise<HTMLElement> {
+function shown(element: React.JSX.Element): HTMLElement {
   const place = document.createElement('div')
   const root = createRoot(place)
-  await act(async () => root.render(<MantineProvider>{element}</MantineProvider>))
+  flushSync(() => root.render(<MantineProvider>{element}</MantineProvider>))
   return place
 }
 
@@ -39,7 +37,7 @@ const actOf = async (given: Partial<ListedPaper>) => {
     ...{ ...item(given), DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' },
     ...given,
   }
-  const place = await shown(
+  const place = shown(
     <MemoryRouter>
       <PaperAct roles={['PaperPresenter']} paper={paper} onEdit={() => undefined} />
     </MemoryRouter>,
@@ -74,12 +72,12 @@ test('a committed draft says until when its file may follow, and only its owner 
       </MemoryRouter>,
     )
   }
-  const mine = await noticeOf(true)
+  const mine = noticeOf(true)
   expect(mine.textContent).toContain(
     'Committed, file to follow until Thursday, 3 December 2026 at 23:59:59 (Asia/Kolkata)',
   )
   expect(buttonOf(mine, 'Take back')).toBeDefined()
-  expect(buttonOf(await noticeOf(false), 'Take back')).toBeUndefined()
+  expect(buttonOf(noticeOf(false), 'Take back')).toBeUndefined()
 })
 
 test('a committed draft offers to send its file, and no other one', async () => {
@@ -100,7 +98,7 @@ test('a committed draft offers to send its file, and is opened only if this devi
 })
 
 test('a file that is being uploaded says so with its name and how far it is', async () => {
-  const place = await shown(<UploadBar fileName="paper.pdf" sent={400} total={1000} />)
+  const place = shown(<UploadBar fileName="paper.pdf" sent={400} total={1000} />)
   expect(place.textContent).toContain('Uploading paper.pdf, 40 %')
   expect(place.querySelector('[role="progressbar"]')?.getAttribute('aria-label')).toBe(
     'Uploading paper.pdf, 40 %',

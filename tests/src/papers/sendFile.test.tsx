@@ -2,7 +2,7 @@
 import '../../support/browser/pageIndexedDb.ts'
 import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
-import { act } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   portal = await startPagePortal([])
 })
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   portal.forget()
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 })
@@ -38,7 +37,7 @@ async function choose(name: string, given: Partial<PaperListItem> = {}): Promise
     File: null,
     waiting: 'nothing',
   } as const
-  await act(async () =>
+  flushSync(() =>
     createRoot(place).render(
       <MantineProvider>
         <SendFile paper={paper} />
@@ -48,8 +47,6 @@ async function choose(name: string, given: Partial<PaperListItem> = {}): Promise
   const input = place.querySelector('input')
   if (!input) throw new Error('There is no field for a file')
   Object.defineProperty(input, 'files', { value: [new File(['%PDF-1.7'], name)] })
-  // What follows comes with the answers of the portal, at any moment.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   input.dispatchEvent(new Event('change', { bubbles: true }))
   return place
 }

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { UploadFields } from '../../../../src/features/papers/wizard/UploadFields.tsx'
 import { signIn } from '../../../support/browser/signIn.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A text area that grows waits for the typefaces of the page.
 Object.assign(document, { fonts: new EventTarget() })
 
@@ -16,7 +15,7 @@ async function shown(serverName: string) {
   await signIn(crypto.randomUUID())
   const place = document.body.appendChild(document.createElement('div'))
   const PaperURL = serverName ? crypto.randomUUID() : emptyPaper.PaperURL
-  await act(async () =>
+  flushSync(() =>
     createRoot(place).render(
       <MantineProvider>
         <UploadFields
@@ -44,10 +43,10 @@ test('a paper without a file says that it needs one, and a file of another kind 
   const input = place.querySelector<HTMLInputElement>('input[type="file"]')
   expect(input?.getAttribute('aria-label')).toBe('Paper file')
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'notes.txt')] })
-  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
-  expect(place.querySelector('[role="alert"]')?.textContent).toBe(
-    'Only .pdf, .doc and .docx files are allowed',
-  )
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect
+    .poll(() => place.querySelector('[role="alert"]')?.textContent)
+    .toBe('Only .pdf, .doc and .docx files are allowed')
 })
 
 test('the file that the portal has is named, and can be replaced', async () => {

@@ -15,8 +15,8 @@ export const paymentTexts = {
   notConfirmed: 'Only a confirmed payment can be reversed',
   stillUndoable: 'This decision can still be undone: use Undo instead',
   claimWaits: 'A payment of this registration waits for a decision. Confirm or refuse it first',
-  moreThanPaid: 'More cannot be paid back than was received',
+  moreThanPaid: 'You cannot pay back more than was received',
   noInvoice: 'There is nothing to invoice for this registration',
-  noReceipt: 'The receipt is made when the payment has been confirmed and the time to take that back is over',
+  noReceipt: 'The receipt follows once the payment is confirmed and can no longer be undone',
   notCancelled: 'This registration was not cancelled',
 } as const

@@ -24,7 +24,8 @@ export const registrationTexts = {
   tooManyPersons: `Maximum of ${limits.AccompanyingPersons} accompanying persons allowed`,
   halfFilled:
     "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
-  notAttending: 'Somebody who does not attend takes no accommodation, book, membership or companions',
+  notAttending:
+    'Somebody who does not attend takes no accommodation, book, membership or accompanying persons',
   personsNeedRoom: 'Accompanying persons need accommodation',
   none: 'No accommodation found. Add your accommodation details!',
   exists: 'Already registered',
@@ -36,7 +37,7 @@ export const registrationTexts = {
   updateFailed: 'Error updating accommodation',
   loadFailed: 'Failed to fetch accommodation data',
   clearPerson: 'Clear',
-  notHere: 'This device does not know this yet. Open it again when the portal can be reached.',
+  notHere: 'This is not on this device yet. Open it again when you are online.',
   notYours: 'There is no registration of yours here',
   notYoursText: 'It does not exist, or belongs to somebody else. Follow the link of your own registration.',
   ownRegistration: 'Your own registration',
@@ -54,9 +55,9 @@ export const registrationTexts = {
   changeNationality: 'Change the nationality',
   nationalityHint: (isMe: boolean, name: string) =>
     `It decides the rate, and is saved in ${isMe ? 'your profile' : `the details of ${name}`} with the registration. Left empty, the country of residence decides.`,
-  queued: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online. You are not registered yet.`,
+  queued: ({ kept }: Where) => `Saved ${kept}. It is sent when you are online. You are not registered yet.`,
   waiting: 'Waiting to be sent',
-  attention: 'Needs attention',
+  attention: 'Needs your attention',
   startedHere: 'Started on this device, not sent yet',
   discard: 'Discard what is not sent',
   created: 'Your registration has been saved',
@@ -85,7 +86,7 @@ export const registrationTexts = {
   manageAuthors: 'Registration of authors',
   tabs: { papers: 'Papers', event: 'Event Registration' },
   otherCopy: 'This registration was changed elsewhere too',
-  otherCopyText: 'What you chose here is kept. Choose which one counts.',
+  otherCopyText: 'What you chose here is saved. Choose which one counts.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   nobody: 'None',
@@ -101,7 +102,7 @@ export const registrationTexts = {
   categoryFound: (label: string) => `As the rules find it: ${label}`,
   correctTitle: 'Correct the rate',
   correctAbout:
-    'Another category is kept with every later save, until the rules may determine it again. The amount to be paid is recalculated.',
+    'The category that you choose stays until you let the rules find it again. The amount to be paid changes with it.',
   correct: 'Save the correction',
   corrected: (label: string, amount: string) => `Category ${label}: ${amount} to pay in all`,
   correctFailed: 'Failed to correct the rate',

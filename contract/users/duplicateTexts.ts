@@ -54,7 +54,7 @@ export const duplicateTexts = {
   } satisfies Readonly<Record<MergePlan['Account'], string>>,
   signsIn: (email: string) => `They sign in with ${email} and the password that they have for it.`,
   newRole: (role: Role) => `Their role becomes ${roleLabels[role]}.`,
-  isBlocked: 'The account that is left is blocked: they cannot sign in until that is lifted.',
+  isBlocked: 'The remaining account is blocked: they cannot sign in until it is allowed again.',
   go: 'Merge them',
   done: (name: string) => `${name} is one person now`,
   failed: 'They could not be merged',

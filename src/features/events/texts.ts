@@ -1,7 +1,7 @@
 import { plural } from '../../../contract/core/plural.ts'
 
 export const eventFormTexts = {
-  programmeHint: 'If it is not ticked, the next publication leaves this event and its sessions out.',
+  programmeHint: 'Untick it to leave this event and its sessions out of the next publication.',
   roomHint: 'Without a room it clashes with no other session.',
   timeHint: (timeZone: string) => `Times of ${timeZone}`,
   noTime: 'Choose a day and a time. A time that the change of clocks skips does not exist',

@@ -9,7 +9,7 @@ export const stateLabels: Readonly<Record<OutboxState, string>> = {
   sending: 'Being sent',
   'needs-sign-in': 'Waiting for you to sign in',
   conflict: 'Changed elsewhere: please choose',
-  refused: 'Needs attention',
+  refused: 'Needs your attention',
 }
 
 /** True if waiting does not help. */

@@ -6,7 +6,7 @@ export const versionTexts = {
   countNamed: (count: number, title: string) => `${versionTexts.count(count)} of ${title}`,
   title: 'Versions',
   about: ({ here }: Where) => `The last 20 versions of this draft ${here}, newest first.`,
-  none: 'No version is kept yet. One is kept at each save that the portal confirms.',
+  none: 'There is no version yet. Each save that the portal confirms makes one.',
   reasons: {
     saved: 'Saved on the portal',
     mine: 'Mine, when it was changed elsewhere too',
@@ -22,9 +22,9 @@ export const versionTexts = {
   now: 'Now',
   restore: 'Restore this version',
   restoring: 'Restoring…',
-  restored: 'The version was restored. What was here before is kept among the versions.',
+  restored: 'The version was restored. What was here before is among the versions.',
   submitting: 'The final submission waits to be sent. Take it back first.',
-  gone: 'This version is not kept any more.',
+  gone: 'This version is no longer on this device.',
   back: 'Back to the list',
   close: 'Close',
 } as const

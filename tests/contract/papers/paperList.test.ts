@@ -87,8 +87,11 @@ test.each([
   [59_000, '59 seconds', 'less than a minute', 'less than a minute'],
   [999, '0 seconds', 'less than a minute', 'less than a minute'],
   [-5, '0 seconds', 'less than a minute', 'less than a minute'],
-])('%s milliseconds read as %s, as %s where no clock ticks, and as %s in brief', (length, words, rough, brief) => {
-  expect(durationOf(length)).toBe(words)
-  expect(roughDurationOf(length)).toBe(rough)
-  expect(roughDurationOf(length, 'brief')).toBe(brief)
-})
+])(
+  '%s milliseconds read as %s, as %s where no clock ticks, and as %s in brief',
+  (length, words, rough, brief) => {
+    expect(durationOf(length)).toBe(words)
+    expect(roughDurationOf(length)).toBe(rough)
+    expect(roughDurationOf(length, 'brief')).toBe(brief)
+  },
+)

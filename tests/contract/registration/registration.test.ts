@@ -68,7 +68,8 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
 })
 
 test('whoever does not attend chooses nothing else, and companions need a room and details of their own', () => {
-  const notAttending = 'Somebody who does not attend takes no accommodation, book, membership or companions'
+  const notAttending =
+    'Somebody who does not attend takes no accommodation, book, membership or accompanying persons'
   expect(registrationRules(emptyRegistration)).toEqual({})
   for (const wish of [
     { AccommodationRequired: true },

@@ -58,7 +58,7 @@ test('the dialog says what becomes of profile, account and reviews', () => {
     'The profile of this person stays; what is empty in it is filled from the other.',
     'Their role becomes Paper Presenter.',
     'They sign in with ada@example.org and the password that they have for it.',
-    'The account that is left is blocked: they cannot sign in until that is lifted.',
+    'The remaining account is blocked: they cannot sign in until it is allowed again.',
     'They would be an author of papers that they were asked to review, and no longer review them: P-0001, P-0002.',
   ])
 })

@@ -52,7 +52,7 @@ test('an organiser is led to a passkey before any organiser’s screen, and sees
   await card.getByLabel('Current password').fill(testPassword)
   await card.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await expect(card.getByText('Recovery codes')).toBeVisible()
-  await card.getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await card.getByRole('button', { name: 'I have saved them' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
   await page.goto('/account')
   await expect(card.getByText('My phone')).toBeVisible()
@@ -85,7 +85,7 @@ test('a passkey that was added signs in without the password, and a wrong finger
   await card.getByLabel('Name').fill('My phone')
   await card.getByLabel('Current password').fill(testPassword)
   await card.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await card.getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await card.getByRole('button', { name: 'I have saved them' }).press('Enter')
   await expect(card.getByText('never used')).toBeVisible()
   // The device knows it, and adds no second one.
   await card.getByLabel('Name').fill('My phone again')

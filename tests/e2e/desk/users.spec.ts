@@ -162,7 +162,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(
       card.getByText(
-        'Each lets you in once without the app. They are shown only now: keep them where you find them without this device.',
+        'Each lets you in once without the app. You see them only now: save them where you find them without this device.',
       ),
     ).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(10)

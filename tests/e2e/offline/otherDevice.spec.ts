@@ -73,7 +73,7 @@ async function restore(page: Page, Abstract: string): Promise<void> {
   }
   await button(page, 'Restore this version').click()
   await expect(
-    page.getByText('The version was restored. What was here before is kept among the versions.'),
+    page.getByText('The version was restored. What was here before is among the versions.'),
   ).toBeVisible()
 }
 

@@ -54,7 +54,7 @@ test(
     await expect(dialog.getByText('2 reviews would be taken back:')).toBeVisible()
     await look(page, 'take-back')
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
-    await expect(page.getByText('Nothing was asked for')).toBeVisible()
+    await expect(page.getByText('No assignments yet')).toBeVisible()
     await undone(page, '2 reviews taken back')
     await expect(rowsOf(first.FullName)).toHaveCount(2)
 

@@ -116,8 +116,7 @@ test('a receipt is attached to the mail and can be downloaded, and its code show
   expect([early.status, JSON.parse(early.bytes.toString())]).toMatchObject([
     409,
     {
-      Message:
-        'The receipt is made when the payment has been confirmed and the time to take that back is over',
+      Message: 'The receipt follows once the payment is confirmed and can no longer be undone',
     },
   ])
   await closeWindows(portal)

@@ -104,7 +104,7 @@ describe('paying back', () => {
     const payer = await payerOf(portal)
     await desk(payer, { Amount: 600_000, ConfirmedUnusual: true })
     const tooMuch = await refund(payer, 600_001)
-    expect([tooMuch.status, tooMuch.Message]).toEqual([409, 'More cannot be paid back than was received'])
+    expect([tooMuch.status, tooMuch.Message]).toEqual([409, 'You cannot pay back more than was received'])
     expect((await refund(payer, 100_000)).status).toBe(200)
     expect(await billOf(payer)).toMatchObject({ RefundedAmount: 100_000, DueAmount: 0 })
     await closeWindows(portal)
@@ -122,7 +122,7 @@ describe('paying back', () => {
     await refund(payer, 500_000)
     const params = { id: Result[0]?.UndoId ?? noId }
     const reply = await call(portal, undo, { as: admin.AccessToken, params })
-    expect([reply.status, reply.Message]).toEqual([409, 'More cannot be paid back than was received'])
+    expect([reply.status, reply.Message]).toEqual([409, 'You cannot pay back more than was received'])
     expect(await billOf(payer)).toMatchObject({ ConfirmedAmount: 500_000, RefundedAmount: 500_000 })
   })
 
@@ -216,7 +216,7 @@ describe('cancelling', () => {
   })
 
   test.each([
-    [500_001, {}, 409, 'More cannot be paid back than was received'],
+    [500_001, {}, 409, 'You cannot pay back more than was received'],
     [0, { Reason: '' }, 422, 'Reason is required'],
     [-1, {}, 422, 'Amount must not be less than 0'],
     [100, { PaymentMode: '' }, 422, 'Payment mode is required'],

@@ -127,7 +127,7 @@ test('every rule of a registration is refused by a direct call, in form order', 
     [{ AddPerson: [spouse, child, spouse] }, ['Maximum of 2 accompanying persons allowed']],
     [
       { IsAttendingConference: false, AccommodationRequired: false },
-      ['Somebody who does not attend takes no accommodation, book, membership or companions'],
+      ['Somebody who does not attend takes no accommodation, book, membership or accompanying persons'],
     ],
     [{ AccommodationRequired: false, AddPerson: [child] }, ['Accompanying persons need accommodation']],
     [

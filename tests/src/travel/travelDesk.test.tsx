@@ -210,7 +210,7 @@ test('a shared view of a day on which nobody travels any more says so, and shows
   document.querySelector<HTMLElement>('[role="menuitem"][href*="2036-11-28"]')?.click()
   await soon(() =>
     expect(shown.text()).toContain(
-      'Nobody comes or goes on Fri, 28 November 2036. This is Mon, 1 December 2036.',
+      'Nobody arrives or leaves on Fri, 28 November 2036. This is Mon, 1 December 2036.',
     ),
   )
   expect(rows()).toEqual([expect.stringContaining('Asha Rao')])

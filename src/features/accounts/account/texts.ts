@@ -26,12 +26,12 @@ export const accountScreenTexts = {
   factorEndHint: 'A code of the app, or a recovery code',
   factorCodes: 'Recovery codes',
   factorCodesHint:
-    'Each lets you in once without the app. They are shown only now: keep them where you find them without this device.',
-  factorDone: 'I have kept them',
+    'Each lets you in once without the app. You see them only now: save them where you find them without this device.',
+  factorDone: 'I have saved them',
   factorFailed: 'The second factor could not be read',
   passkeysTitle: 'Passkeys',
   passkeyIntro:
-    'A passkey signs you in with your fingerprint, your face or a PIN instead of your password. It is kept by your device, your password manager or a security key.',
+    'A passkey signs you in with your fingerprint, your face or a PIN instead of your password. Your device, your password manager or a security key holds it.',
   passkeyName: 'Name',
   passkeyNameHint: 'Such as the name of this device',
   passkeyAdd: 'Add a passkey',
@@ -65,12 +65,12 @@ export const accountScreenTexts = {
   endOthers: 'End all other sessions',
   dataTitle: 'Your data',
   dataText:
-    'Everything that the portal keeps of you as one ZIP file: profile, papers with their history, files, mails, sessions.',
+    'Everything that the portal has about you, in one ZIP file: profile, papers with their history, files, mails, sessions.',
   download: 'Download my data',
   agreed: (version: number, day: string) =>
     `You agreed to version ${version} of the privacy notice on ${day}.`,
   eraseTitle: 'Erase the account',
-  eraseIntro: 'Your account and your personal data are erased for good. Nobody can bring them back.',
+  eraseIntro: 'This erases your account and your personal data for good. Nobody can bring them back.',
   eraseOpen: 'Erase my account',
   eraseGoes: 'What is deleted',
   eraseGoesList: [

@@ -34,7 +34,7 @@ export const gridTexts = {
   tray: 'Not in the programme yet',
   trayCount: (count: number) => `${plural(count, 'paper', 'papers')} without a session`,
   trayNone: 'Every approved paper has its session.',
-  trayNothing: 'No paper without a session has these words.',
+  trayNothing: 'No paper without a session matches.',
   trayMore: (count: number) => `${plural(count, 'more paper', 'more papers')}: search to see them`,
   traySearch: 'Search these papers',
   traySearchHint: 'Code, title or author',

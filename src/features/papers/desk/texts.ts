@@ -22,7 +22,7 @@ export const dependentTexts = {
 export const importDeskTexts = {
   title: 'Import papers',
   explained:
-    'Choose a CSV file with one paper a line and headings in the first. Nothing is imported before you have seen its content, and it is imported as a whole or not at all. Nobody is notified by mail.',
+    'Choose a CSV file with headings in the first line and a paper in each other line. You see its content before anything is imported. It is imported as a whole or not at all. Nobody gets a mail.',
   importingLabel: 'Progress of the import',
   importing: (done: number, total: number) => (total === 0 ? 'Importing…' : `${done} of ${total} papers`),
   imported: (count: number) => (count === 1 ? '1 paper was imported' : `${count} papers were imported`),

@@ -8,5 +8,5 @@ export const paperListTexts = {
   hideDetails: 'Hide details',
   replaceTitle: 'Replace the file?',
   replaceText: (before: string, after: string) =>
-    `${after} takes the place of ${before} for everybody who reads the paper. ${before} is kept as an earlier version, and you can use it again.`,
+    `Everybody who reads the paper gets ${after} instead of ${before}. ${before} stays as an earlier version, and you can use it again.`,
 } as const

@@ -14,11 +14,11 @@ export const pageTexts = {
   until: (day: string) => `until ${day}`,
   by: (day: string) => `by ${day}`,
   closed: 'closed',
-  queued: 'waits to be sent',
+  queued: 'waiting to be sent',
   committed: 'committed, file to follow',
   withdrawn: (day: string) => `withdrawn on ${day}`,
   toPay: (money: string) => `${money} to pay`,
-  confirming: 'being confirmed',
+  confirming: 'waiting for confirmation',
   travelBefore: (day: string) => `travel before ${day}`,
   travel: 'travel details are missing',
   nothingToPay: 'nothing to pay',
@@ -34,7 +34,7 @@ export const pageTexts = {
   useAgain: 'Use again',
   useAgainTitle: (number: number) => `Use version ${number} again?`,
   useAgainText: (name: string) =>
-    `${name} becomes the file of the paper again, as a new version. The present one is kept.`,
+    `${name} becomes the file of the paper again, as a new version. The present file stays among the versions.`,
   usedAgain: (number: number) => `Version ${number} is in use again`,
   versionsFailed: 'Failed to load the versions of the file',
   backToList: 'Back to the dashboard',
@@ -44,5 +44,5 @@ export const pageTexts = {
   stranger: (email: string) =>
     `You are signed in as ${email}. The paper belongs to others, or it was deleted.`,
   notHereTitle: 'This device does not have this paper',
-  notHere: ({ kept }: Where) => `Open it again when the portal can be reached. It is then kept ${kept}.`,
+  notHere: ({ kept }: Where) => `Open it again when you are online. It is saved ${kept} then.`,
 } as const

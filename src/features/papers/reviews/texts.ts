@@ -40,7 +40,7 @@ export const deskOfReviews = {
   },
   assignments: {
     found: assignmentsOf,
-    emptyTitle: 'Nothing was asked for',
+    emptyTitle: 'No assignments yet',
     empty: 'Choose papers under review, and ask auditors about them.',
     emptyFilter: 'No assignment fits these filters.',
     loadFailed: 'The assignments could not be read',
@@ -49,7 +49,7 @@ export const deskOfReviews = {
     selected: (count: number) => `${assignmentsOf(count)} selected`,
     selectFound: (total: number) => `Select all ${total.toLocaleString('en-IN')} assignments`,
     assignment: 'Assignment',
-    gone: 'This assignment is not there any more.',
+    gone: 'This assignment no longer exists.',
     none: 'No assignments.',
     toAll: 'All of them in the list',
   },
@@ -64,7 +64,7 @@ export const deskOfReviews = {
   handOver: {
     act: 'Hand over',
     title: (count: number) => `Hand ${assignmentsOf(count)} over`,
-    among: 'To these auditors; nobody chosen means all',
+    among: 'To these auditors, or to all if you choose nobody',
     changed: (count: number) => `${reviewsOf(count)} would be handed over:`,
     none: 'None of them can be handed over.',
     done: (count: number) => `${reviewsOf(count)} handed over`,
@@ -74,13 +74,13 @@ export const deskOfReviews = {
   left: (count: number) => `${reviewsOf(count)} would stay as they are:`,
   moving: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${reviewsOf(count)}`,
   cutOff: (changed: number, count: number, why: string) =>
-    `${changed.toLocaleString('en-IN')} of ${reviewsOf(count)} were changed, then it broke off: ${why}`,
+    `${changed.toLocaleString('en-IN')} of ${reviewsOf(count)} were changed before it stopped: ${why}`,
   moved: (code: string, from: string, to: string) => (to ? `${code}: ${from} → ${to}` : `${code}: ${from}`),
   round: {
     act: 'Begin a further round',
     title: (count: number) => `A further round for ${papersOf(count)}`,
     explained:
-      'Reviews that are in stay readable as those of the round before. Reviews that are not in go on in the new round. Auditors get a mail as soon as the round cannot be undone any more.',
+      'Reviews that are in stay readable. Reviews that are not in go on in the new round. Auditors get a mail once the round can no longer be undone.',
     due: 'Due date',
     note: 'What to look at',
     noteHint: 'The auditors read this beside the paper, such as: the authors have revised section 2.',
@@ -98,7 +98,7 @@ export const deskOfReviews = {
   add: {
     act: 'Add auditors',
     explained:
-      'Paste addresses in any form, or choose a CSV file with the column Email, and with Themes if you like. People with an account become auditors too; anybody else is invited by mail.',
+      'Paste addresses in any form, or choose a CSV file with the column Email and, if you like, Themes. People with an account become auditors. Everybody else gets an invitation by mail.',
     addresses: 'Addresses',
     look: 'Look at them',
     add: 'Add them',

@@ -10,7 +10,7 @@ export const sharingTexts = {
 
 /** Texts of what is read from a paper's file. */
 export const readTexts = {
-  hint: 'Begin with the file, chosen or pasted: title and abstract are read from a PDF.',
+  hint: 'Begin with the file: choose or paste it. Title and abstract are read from a PDF.',
   reading: (fileName: string) => `Reading ${fileName}…`,
   offer: 'Read from the file',
   useBoth: (words: number) => `Use title and abstract (${words} words)`,

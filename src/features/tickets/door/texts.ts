@@ -34,7 +34,7 @@ export const doorTexts = {
   } satisfies Readonly<Record<TicketRefusal, string>>,
   keys: 'Keys of the tickets',
   keysAbout:
-    'A key signs the tickets. A new key leaves earlier tickets valid. Revoke a key if somebody else may have it: its tickets are refused, and each gets a new code when its person next opens it.',
+    'A key signs the tickets. A new key leaves earlier tickets valid. Revoke a key that somebody else may have: the entrance refuses its tickets, and each gets a new code when its person opens it.',
   keysOnline: 'Keys can be changed once the portal can be reached.',
   key: (id: string) => `Key ${id}`,
   signs: 'Signs new tickets',
@@ -48,7 +48,7 @@ export const doorTexts = {
   revokeNamed: (id: string) => `Revoke key ${id}`,
   revokeTitle: 'Revoke this key?',
   revokeText:
-    'Its tickets are refused at the entrance from now on. Everybody who has one opens their ticket again to get a new code. This cannot be undone.',
+    'From now on the entrance refuses its tickets. Each gets a new code when its person opens it. This cannot be undone.',
   revokeYes: 'Revoke the key',
   revokedNow: 'The key is revoked',
   revokeFailed: 'The key could not be revoked',

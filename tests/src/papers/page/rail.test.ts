@@ -72,7 +72,7 @@ test('a draft is at its beginning, with the time until which it can be submitted
   expect(line({ ExtendedUntil: day(20) })).toEqual(['● Draft (until 16 December)', ...rest])
   expect(line({}, { submissionEndsOn: day(-1) })).toEqual(['● Draft (closed)', ...rest])
   expect(line({}, { submissionEndsOn: null })).toEqual(['● Draft', ...rest])
-  expect(line({ waiting: 'submission' })).toEqual(['● Draft (waits to be sent)', ...rest])
+  expect(line({ waiting: 'submission' })).toEqual(['● Draft (waiting to be sent)', ...rest])
   const committed = { waiting: 'submission', FileUntil: day(15) } as const
   expect(line(committed)).toEqual(['● Draft (committed, file to follow)', ...rest])
 })
@@ -103,7 +103,7 @@ test('an approved paper goes on to the registration of its reader, the money and
   ])
   expect(line(approved, { me: me(registered({ PaymentStatus: 'Waiting for confirmation' })) })).toEqual([
     ...come,
-    '● Paid and travel (being confirmed)',
+    '● Paid and travel (waiting for confirmation)',
   ])
   const paid = { IsPaymentDone: true, ActualAmount: 1_950_000 }
   expect(line(approved, { me: me(registered({ ...paid, AccommodationRequired: true })) })).toEqual([

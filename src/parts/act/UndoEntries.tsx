@@ -53,7 +53,10 @@ export function UndoEntries({ title, round, ofScreen, onUndone }: UndoEntriesPro
         <UndoLine
           key={entry.UndoId}
           title={entry.Title}
-          about={[undoTexts.leftFor(roughDurationOf(Date.parse(entry.UndoUntil) - now, 'brief')), entry.CreatedByName]}
+          about={[
+            undoTexts.leftFor(roughDurationOf(Date.parse(entry.UndoUntil) - now, 'brief')),
+            entry.CreatedByName,
+          ]}
         >
           {holds(held, partOfUndo(entry.Kind), true) && (
             <Button

@@ -19,6 +19,7 @@ export function leaveOutUnanswered(): void {
   const shown = new WindowBrowserContext(page).getBrowserPage()
   if (!shown) throw new Error('The page of the test has no console')
   const error = (...said: readonly unknown[]) => {
+    // oxlint-disable-next-line no-console -- because what a page says is printed
     if (!said.some(isUnanswered)) console.error(...said)
   }
   Object.assign(shown, { console: Object.assign(Object.create(console) as Console, { error }) })

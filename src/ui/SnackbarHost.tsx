@@ -52,6 +52,7 @@ export function SnackbarHost() {
           autoClose={limits.SnackbarTime}
           containerWidth={400}
           withinPortal={false}
+          transitionDuration={200}
         />
       </Themed>
     </section>

@@ -9,6 +9,9 @@ const gap = 8
 /** Offers that a person may want to take at once, such as the title that a file has: within them nothing is covered. */
 const offers = '[data-offer]'
 
+/** The one act of the screen, filled red: what a message says is often about a press of it. */
+const lead = '.mantine-Button-root:is([data-variant="filled"], :not([data-variant]))'
+
 interface Box {
   readonly top: number
   readonly bottom: number
@@ -39,7 +42,8 @@ function lowest(boxes: readonly Box[], height: number, start: number): number {
 
 /**
  * How far above the window's bottom edge messages are, in pixels, so that they cover no button and no heading. If the
- * lower half has no such place, they only avoid offers and elements that stay in place when the page scrolls.
+ * lower half has no such place, they only avoid the lead act, offers, and elements that stay in place when the page
+ * scrolls; if the window has none, offers are covered first.
  */
 export function freeBottom(root: HTMLElement): number {
   const { left, right, height } = root.getBoundingClientRect()
@@ -52,11 +56,12 @@ export function freeBottom(root: HTMLElement): number {
   })
   root.style.visibility = ''
   const start = window.innerHeight - gap
-  const free = lowest(pluck(found, 'box'), height, start)
+  const lowestOf = (some: typeof found) => lowest(pluck(some, 'box'), height, start)
+  const free = lowestOf(found)
   if (free > window.innerHeight / 2) return window.innerHeight - free
-  const needed = found.filter(({ element }) => isFixed(element) || element.closest(offers))
-  const aside = lowest(pluck(needed, 'box'), height, start)
-  if (aside >= height + gap) return window.innerHeight - aside
-  const fixed = needed.filter(({ element }) => isFixed(element))
-  return window.innerHeight - Math.max(lowest(pluck(fixed, 'box'), height, start), height)
+  const fixed = found.filter(({ element }) => isFixed(element))
+  const leading = found.filter(({ element }) => isFixed(element) || element.matches(lead))
+  const needed = found.filter((one) => leading.includes(one) || one.element.closest(offers))
+  const aside = [needed, leading].map(lowestOf).find((bottom) => bottom >= height + gap)
+  return window.innerHeight - (aside ?? Math.max(lowestOf(fixed), height))
 }

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { settled, windowOf } from '../support/browser/look.ts'
+import { leadUnderMessage } from '../support/browser/messages.ts'
 import { phoneSize } from '../support/browser/phone.ts'
 import { touchSizes, untouchable } from '../support/browser/touch.ts'
 import { portal } from './openPortal.ts'
@@ -18,7 +19,10 @@ export const press = (page: Page, name: string | RegExp) =>
 /** The narrowest window and the largest text; `npm run prove` walks with all of them. */
 const sizes = process.env['LONG_TESTS'] ? touchSizes : touchSizes.slice(-2)
 
-/** Opens forms one after the other in one window, and says what of each cannot be touched. */
+/**
+ * Opens forms one after the other in one window, and says what of each cannot be touched, and whether a message would
+ * cover its lead act.
+ */
 export async function walk(browser: Browser, session: Session | null, forms: readonly Form[]): Promise<void> {
   const { page, context } = await windowOf(browser, portal.url, session, {
     viewport: phoneSize,
@@ -29,6 +33,7 @@ export async function walk(browser: Browser, session: Session | null, forms: rea
     await open(page)
     await settled(page)
     expect.soft(await untouchable(page, sizes), name).toEqual([])
+    expect.soft(await leadUnderMessage(page), name).toEqual([])
   }
   await context.close()
 }

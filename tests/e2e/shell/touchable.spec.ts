@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { acceptReview } from '../../../contract/reviews/reviewing.ts'
 import type { Portal } from '../../../server/app.ts'
@@ -116,6 +117,18 @@ const attendee: readonly Form[] = [
   ],
 ]
 
+const registrantOf = ({ UserDetailId }: Session): readonly Form[] => [
+  [
+    'registration form',
+    async (page) => {
+      await page.goto(`/registration/${UserDetailId}`)
+      for (const question of [/^Is .* attending\?$/, 'Is accommodation required?'])
+        await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'Yes' }).check()
+      await expect(page.getByRole('button', { name: 'Add Person' })).toBeVisible()
+    },
+  ],
+]
+
 const reviewer: readonly Form[] = [
   ['reviews', (page) => page.goto('/auditor-papers')],
   ['review', (page) => page.getByRole('link', { name: 'Words to withdraw' }).click()],
@@ -142,6 +155,7 @@ test('everything in a form of authors, attendees and auditors can be touched on 
   })
   await walk(browser, null, visitor)
   await walk(browser, author, presenter)
+  await walk(browser, author, registrantOf(author))
   await walk(browser, guest, attendee)
   await walk(browser, payer, [
     ['bill', (page) => page.goto(`/payment/accommodation/${AccommodationId}`)],

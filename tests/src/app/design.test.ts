@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { showDensities, showStates } from '../../../src/app/design/appRules.ts'
 import { designParts } from '../../../src/app/design/designParts.ts'
-import { theme } from '../../../src/app/theme.ts'
+import { theme } from '../../../src/ui/theme/theme.ts'
 
 const decided = async () => readFile('docs/DESIGN.md', 'utf8')
 /** What no component looks like by itself. */

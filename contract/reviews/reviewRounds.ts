@@ -30,6 +30,8 @@ export const RoundReport = z.object({
   Asked: z.number().int(),
   /** Reviews that were not in yet: they go on, in the new round. */
   Open: z.number().int(),
+  /** Papers that are left out, since they are not under review any more, with the reasons. */
+  Left: z.array(z.object({ Id, PaperCode: z.string(), Why: z.string() })),
 })
 export type RoundReport = z.infer<typeof RoundReport>
 
@@ -37,6 +39,7 @@ export const roundLabels = { Note: 'What to look at' } as const
 
 export const roundTexts = {
   begun: (papers: number) => `A further round for ${plural(papers, 'paper', 'papers')}`,
+  gone: 'This paper is not there any more',
   answered: 'Auditors have answered in this round already, or a later one has begun',
 } as const
 
@@ -46,7 +49,7 @@ const roundRules = ({ Note }: Pick<RoundBody, 'Note'>) =>
 export const beginRound = adminEndpoint('POST /Review/round', {
   part: 'papers',
   summary:
-    'Begins a further round of reviews of papers under review: reviews that were sent stay readable, and its auditors may be asked again; can be undone for a while, and then they get a mail',
+    'Begins a further round of reviews of papers under review: reviews that were sent stay readable, and its auditors may be asked again; the others are left out and named; can be undone for a while, and then they get a mail',
   body: mayLack(RoundBody, { PaperIds: [], DueOn: null, Note: '', Again: true, DryRun: true }).refine(
     namesPapers,
   ),

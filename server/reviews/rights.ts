@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
+import { roundTexts, type RoundReport } from '../../contract/reviews/reviewRounds.ts'
 import { reviewRuleTexts } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -8,6 +9,7 @@ import type { Actor } from '../http/context.ts'
 import { permit, type Permitted } from '../http/permitted.ts'
 import { conflicting, mustExist, notFound } from '../http/refusal.ts'
 import { distinctIds, lockPapers } from '../papers/decisions/decisionRights.ts'
+import { whyClosed } from '../papers/decisions/whyDecided.ts'
 import { listAuditors, listReviewed, type Reviewed } from './candidates.ts'
 
 const reviewOf = (sql: Sql, PaperId: string, AuditorId: string) =>
@@ -58,6 +60,31 @@ export async function mayAssign(sql: Sql, PaperIds: readonly string[]): Promise<
   const other = held.find(({ Status, WithdrawnOn }) => Status !== 'submitted' || WithdrawnOn !== null)
   if (other) throw conflicting(reviewDeskTexts.notSubmitted(other.PaperCode || other.PaperTitle))
   return (await listReviewed(sql, ids)).map((paper) => permit(paper, 'assign'))
+}
+
+/** Papers whose reviews may be requested, and those that are not under review any more, with the reasons. */
+interface AssignableOnes {
+  readonly assignable: readonly Assignable[]
+  readonly Left: RoundReport['Left']
+}
+
+/** Locks papers and sorts out which are under review; 404 if none of them exists. */
+export async function sortAssignable(sql: Sql, PaperIds: readonly string[]): Promise<AssignableOnes> {
+  const ids = distinctIds(PaperIds)
+  const held = await lockPapers(sql, ids)
+  if (held.length === 0) throw notFound()
+  const decided = held.filter(({ Status }) => Status !== 'submitted')
+  const withdrawn = held.filter(({ WithdrawnOn }) => WithdrawnOn !== null)
+  const why = await whyClosed(sql, { decided, withdrawn }, undefined)
+  const found = new Map(held.map((paper) => [paper.Id, paper]))
+  const open = ids.filter((id) => found.has(id) && !why.has(id))
+  return {
+    assignable: (await listReviewed(sql, open)).map((paper) => permit(paper, 'assign')),
+    Left: ids.flatMap((Id) => {
+      const Why = found.has(Id) ? why.get(Id) : roundTexts.gone
+      return Why === undefined ? [] : [{ Id, PaperCode: found.get(Id)?.PaperCode ?? '', Why }]
+    }),
+  }
 }
 
 /** An auditor whose themes may be set; 404 for any other user. */

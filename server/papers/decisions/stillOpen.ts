@@ -1,14 +1,12 @@
 import { and, inArray } from 'drizzle-orm'
 import { pluck } from '../../../contract/core/collections.ts'
-import { decisionDeskTexts } from '../../../contract/papers/decisionDesk.ts'
 import type { ChosenToDecide, StillOpen } from '../../../contract/papers/decisions.ts'
-import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/searchSuggestions.ts'
 import { hasArrived } from '../importVisibility.ts'
 import { idsOfChosen } from './chosenPapers.ts'
 import { distinctIds } from './decisionRights.ts'
-import { whyDecided } from './whyDecided.ts'
+import { whyClosed } from './whyDecided.ts'
 
 /** How many of the chosen papers `mayDecide` would let the caller decide on, and why not the others. Locks nothing. */
 export async function stillOpen(searched: Searched, { From, ...chosen }: ChosenToDecide): Promise<StillOpen> {
@@ -34,10 +32,7 @@ export async function stillOpen(searched: Searched, { From, ...chosen }: ChosenT
   const known = new Set(pluck(held, 'Id'))
   const why = new Map<string, string | null>([
     ...named.filter((id) => !known.has(id)).map((id) => [id, null] as const),
-    ...withdrawn.map(
-      ({ Id, PaperCode }) => [Id, decisionDeskTexts.isNow(PaperCode, withdrawalTexts.withdrawn)] as const,
-    ),
-    ...(await whyDecided(sql, decided, From)),
+    ...(await whyClosed(sql, { decided, withdrawn }, From)),
   ])
   const ids = await idsOfChosen(searched, { ...chosen, PaperIds: named }, { decidable: expected })
   return {

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { pluck } from '../../../contract/core/collections.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
+import { decisionDeskTexts } from '../../../contract/papers/decisionDesk.ts'
 import { decisionTexts } from '../../../contract/papers/decisions.ts'
 import type { DecidedStatus } from '../../../contract/papers/decisionState.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
@@ -62,4 +64,22 @@ export async function whyDecided(
     return From && PaperCode ? decisionTexts.notDecided(PaperCode, From) : paperTexts.notDecidable
   }
   return new Map(decided.map((paper) => [paper.Id, whyOf(paper)]))
+}
+
+interface Closed {
+  readonly Id: string
+  readonly PaperCode: string
+  readonly WithdrawnOn: string | null
+}
+
+/** Why each of these papers, which were decided or withdrawn, cannot be decided on. */
+export async function whyClosed(
+  sql: Sql,
+  closed: { readonly decided: readonly Closed[]; readonly withdrawn: readonly Closed[] },
+  From: DecidedStatus | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const withdrawn = closed.withdrawn.map(
+    ({ Id, PaperCode }) => [Id, decisionDeskTexts.isNow(PaperCode, withdrawalTexts.withdrawn)] as const,
+  )
+  return new Map([...withdrawn, ...(await whyDecided(sql, closed.decided, From))])
 }

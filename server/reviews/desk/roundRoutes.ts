@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pluck } from '../../../contract/core/collections.ts'
 import { undoKinds } from '../../../contract/core/undo.ts'
 import * as contract from '../../../contract/reviews/reviewRounds.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -21,8 +22,9 @@ export function roundRoutes(app: FastifyInstance, context: Context): void {
     const PaperIds = await chosenPapers({ sql, database }, body)
     const { report, payload } = await beginRound(sql, context.now(), caller.UserId, { ...round, PaperIds })
     if (!payload) return { Result: report }
-    await recordAudit(call, 'Begin round of reviews', 'reviews', { ...report, DueOn: body.DueOn })
-    await announceToAuditors(call, PaperIds)
+    const Left = report.Left.length
+    await recordAudit(call, 'Begin round of reviews', 'reviews', { ...report, Left, DueOn: body.DueOn })
+    await announceToAuditors(call, pluck(payload.Rounds, 'PaperId'))
     const { UndoMinutes } = await getBankRow(sql)
     if (UndoMinutes === 0) {
       await askAgain(call, context, payload)

@@ -19,7 +19,7 @@ import { mustExist } from '../../http/refusal.ts'
 import { mustBeInFuture } from '../assignReviews.ts'
 import { listAuditors } from '../candidates.ts'
 import { conflictOf } from '../conflicts.ts'
-import { mayAssign } from '../rights.ts'
+import { sortAssignable } from '../rights.ts'
 import { latestRounds } from './latestRounds.ts'
 import type { RoundPayload } from './undoRounds.ts'
 
@@ -28,7 +28,7 @@ type Review = typeof reviews.$inferSelect
 /** A round that was begun, or would be. */
 export interface BegunRound {
   readonly report: RoundReport
-  /** What can undo it; undefined for a preview. */
+  /** What can undo it; undefined for a preview, and if no paper is left. */
   readonly payload: RoundPayload | undefined
 }
 
@@ -50,8 +50,8 @@ async function sentOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<str
 
 /**
  * Begins a further round of the reviews of papers: reviews that are in are kept as those of the round before, and with
- * `Again` their auditors are asked once more; reviews that are not in go on. 404 or 409 if a paper is not under review,
- * 422 for a due date in the past.
+ * `Again` their auditors are asked once more; reviews that are not in go on. Papers that are not under review are left
+ * out; 404 if none of them exists, 422 for a due date in the past.
  */
 export async function beginRound(
   sql: Sql,
@@ -60,7 +60,7 @@ export async function beginRound(
   body: Omit<RoundBody, 'All' | 'Except'>,
 ): Promise<BegunRound> {
   mustBeInFuture(body.DueOn, now)
-  const reviewed = await mayAssign(sql, body.PaperIds)
+  const { assignable: reviewed, Left } = await sortAssignable(sql, body.PaperIds)
   const ids = pluck(reviewed, 'PaperId')
   const rows = await sql
     .select()
@@ -80,8 +80,15 @@ export async function beginRound(
     const IsOfTheme = auditor.ThemeIds.has(paper.ThemeId)
     return [{ PaperId, PaperCode: paper.PaperCode, AuditorId, FullName: auditor.FullName, IsOfTheme }]
   })
-  const report = { Papers: ids.length, Kept: done.length, Asked: Made.length, Open: open.length }
-  const payload = body.DryRun ? undefined : await writeRound(sql, { ...body, ids, done, open, Made, BegunBy })
+  const report = {
+    Papers: ids.length,
+    Kept: done.length,
+    Asked: Made.length,
+    Open: open.length,
+    Left: [...Left],
+  }
+  const isBegun = !body.DryRun && ids.length > 0
+  const payload = !isBegun ? undefined : await writeRound(sql, { ...body, ids, done, open, Made, BegunBy })
   return { report, payload }
 }
 

@@ -12,8 +12,11 @@ interface SheetDialogProps<Begun> extends Pick<ModalProps, 'size' | 'closeOnClic
   /** Names the cross that closes it. */
   readonly closeLabel?: string
   readonly onClose: () => void
-  /** Its content starts again each time it is opened. While `onBusy(true)`, it cannot be closed. */
-  readonly children: (begun: Begun, onBusy: (isBusy: boolean) => void) => ReactNode
+  /**
+   * Its content starts again each time it is opened. While `onBusy(true)`, it cannot be closed, and `isBusy` says that
+   * what is being carried out can no longer be chosen otherwise.
+   */
+  readonly children: (begun: Begun, onBusy: (isBusy: boolean) => void, isBusy: boolean) => ReactNode
 }
 
 /** A dialog about something that was begun: a sheet on a narrow screen, which Back closes. */
@@ -33,7 +36,7 @@ export function SheetDialog<Begun>(props: SheetDialogProps<Begun>) {
       fullScreen={isSheet}
       {...(closeLabel === undefined ? {} : { closeButtonProps: { 'aria-label': closeLabel } })}
     >
-      {begun !== undefined && children(begun, setBusy)}
+      {begun !== undefined && children(begun, setBusy, isBusy)}
     </Modal>
   )
 }

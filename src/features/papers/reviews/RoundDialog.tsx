@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
+import { Names } from '../../../ui/list/Names.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { deskOfReviews } from './texts.ts'
@@ -41,7 +42,9 @@ export function RoundDialog({ paperIds, onClose, ...props }: RoundDialogProps) {
       closeOnClickOutside={false}
       onClose={onClose}
     >
-      {(begun, onBusy) => <Round {...props} paperIds={begun} onClose={onClose} onBusy={onBusy} />}
+      {(begun, onBusy, isBusy) => (
+        <Round {...props} paperIds={begun} isBusy={isBusy} onClose={onClose} onBusy={onBusy} />
+      )}
     </SheetDialog>
   )
 }
@@ -51,11 +54,15 @@ interface RoundProps extends Omit<RoundDialogProps, 'paperIds'> {
   readonly onBusy: (isBusy: boolean) => void
 }
 
+interface RoundFieldsProps extends RoundProps {
+  readonly isBusy: boolean
+}
+
 /** What is typed of a round, on this device until it begins or is cancelled. */
 const RoundText = z.object({ Day: z.string(), Note: z.string() })
 const blank = { Day: '', Note: '' }
 
-function Round({ onClose, onBegun, ...props }: RoundProps) {
+function Round({ isBusy, onClose, onBegun, ...props }: RoundFieldsProps) {
   const text = useKeptText('review-round', RoundText, blank)
   const { Day, Note } = text.values
   const [Again, setAgain] = useState(true)
@@ -66,6 +73,7 @@ function Round({ onClose, onBegun, ...props }: RoundProps) {
         timeZone={props.timeZone}
         label={texts.due}
         description={reviewDeskScreenTexts.dueHint}
+        readOnly={isBusy}
         {...text.field('Day')}
       />
       <Textarea
@@ -75,12 +83,14 @@ function Round({ onClose, onBegun, ...props }: RoundProps) {
         minRows={2}
         maxRows={8}
         maxLength={limits.FeedbackLongest}
+        readOnly={isBusy}
         {...text.field('Note')}
       />
       <Switch
         size="md"
         label={texts.again}
         checked={Again}
+        disabled={isBusy}
         onChange={(event) => setAgain(event.currentTarget.checked)}
       />
       <Begin
@@ -109,8 +119,12 @@ interface BeginProps extends RoundProps {
 }
 
 const sumOf = (reports: readonly RoundReport[]) => {
-  const sum = (key: keyof RoundReport) => reports.reduce((total, report) => total + report[key], 0)
-  return { Papers: sum('Papers'), Kept: sum('Kept'), Asked: sum('Asked'), Open: sum('Open') }
+  const sum = (key: 'Papers' | 'Kept' | 'Asked' | 'Open') =>
+    reports.reduce((total, report) => total + report[key], 0)
+  return {
+    ...{ Papers: sum('Papers'), Kept: sum('Kept'), Asked: sum('Asked'), Open: sum('Open') },
+    Left: reports.flatMap(({ Left }) => Left),
+  }
 }
 
 /** What the round would do, and the button that begins it. */
@@ -129,21 +143,25 @@ function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: Begin
     act: (_preview, progress) => send(false, progress),
     countOf: ({ Papers }) => Papers,
     describe: (error) => messageOf(error, reviewDeskScreenTexts.failed),
-    texts: { done: ({ Papers }) => texts.done(Papers), cutOff: deskOfReviews.cutOff },
+    texts: {
+      done: ({ Papers, Left }) => (Papers === 0 ? texts.none : texts.done(Papers, Left.length)),
+      cutOff: deskOfReviews.cutOff,
+    },
     onBusy,
     onDone: onBegun,
   })
   if (loaded.state !== 'ready') return <NotReady read={loaded} height={80} />
-  const { Papers, Kept, Asked, Open } = loaded.value
+  const { Papers, Kept, Asked, Open, Left } = loaded.value
   return (
     <>
       {failure && <ErrorAlert role="alert">{failure}</ErrorAlert>}
       <Text fw={600} role="status">
-        {texts.preview(Papers, Kept, Asked, Open)}
+        {Papers === 0 ? texts.none : texts.preview(Papers, Kept, Asked, Open)}
       </Text>
+      <Names heading={texts.left(Left.length)} rows={Left} nameOf={({ Why }) => Why} />
       {isBusy && done > 0 && <Text>{reviewDeskScreenTexts.progress(done, Papers)}</Text>}
       <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => go(loaded.value)}>
-        {texts.begin}
+        {Papers > 0 && texts.begin}
       </DialogFoot>
     </>
   )

@@ -88,7 +88,11 @@ export const deskOfReviews = {
     preview: (papers: number, kept: number, asked: number, open: number) =>
       `${papersOf(papers)}: ${reviewsOf(kept)} kept, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} not in yet go on`,
     begin: 'Begin the round',
-    done: (papers: number) => `The round of ${papersOf(papers)} has begun`,
+    left: (papers: number) =>
+      `${papersOf(papers)} ${papers === 1 ? 'is' : 'are'} left out, not under review any more:`,
+    none: 'None of these papers is under review any more.',
+    done: (papers: number, left: number) =>
+      `The round of ${papersOf(papers)} has begun${left > 0 ? `, ${papersOf(left)} left out` : ''}`,
   },
   rounds: {
     title: (round: number) => `Round ${round}`,
@@ -103,5 +107,8 @@ export const deskOfReviews = {
     look: 'Look at them',
     add: 'Add them',
     nobody: 'There is no address in this text.',
+    changed: 'You have changed the addresses. Look at them again.',
+    aside: (file: string) =>
+      `The addresses above are not in ${file}: they stay there, to be looked at afterwards.`,
   },
 } as const

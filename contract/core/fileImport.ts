@@ -12,6 +12,7 @@ export const noteLimits = {
 export const fileImportTexts = {
   choose: 'Choose a file',
   reading: 'Reading the file…',
+  again: 'Read it again',
   report: 'What is in the file',
   lines: 'Lines of the file',
   flaws: (errors: number, warnings: number) =>

@@ -100,7 +100,7 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
           <ImportButtons
             label={texts.importNow(report.New)}
             isBusy={isBusy}
-            isReady={report.Errors === 0 && report.New > 0}
+            isReady={taken.isCurrent && report.Errors === 0 && report.New > 0}
             onImport={() => taken.importNow(options)}
             onClose={onClose}
           />

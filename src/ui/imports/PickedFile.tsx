@@ -7,7 +7,10 @@ import type { useFileImport } from './useFileImport.ts'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 
 interface PickedFileProps {
-  readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'isBusy' | 'sent' | 'errors'>
+  readonly taken: Pick<
+    ReturnType<typeof useFileImport>,
+    'file' | 'busy' | 'isBusy' | 'sent' | 'errors' | 'again'
+  >
   readonly accept: string
   readonly onPick: (file: File) => void
   /** Shown during the import instead of the upload progress. */
@@ -16,7 +19,7 @@ interface PickedFileProps {
 
 /** The button that picks a file, with the file's name, progress and errors. */
 export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps) {
-  const { file, busy, isBusy, sent, errors } = taken
+  const { file, busy, isBusy, sent, errors, again } = taken
   const pick = usePick(onPick)
   return (
     <>
@@ -37,6 +40,11 @@ export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps
           {errors.map((error) => (
             <Text key={error}>{error}</Text>
           ))}
+          {again && (
+            <Button variant="default" mt="xs" onClick={again}>
+              {texts.again}
+            </Button>
+          )}
         </ErrorAlert>
       )}
     </>

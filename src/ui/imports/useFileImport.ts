@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showSnack } from '../snackbar.tsx'
 
 /** A file to import. */
@@ -20,31 +20,44 @@ interface FileImportProps<R, O> {
   readonly onImported: () => void
 }
 
-/** Imports a file in two steps: reads it to show its content, and imports it when the person confirms. */
+/**
+ * Imports a file in two steps: reads it to show its content, and imports it when the person confirms. What was shown is
+ * what is imported: with other options it is read again first.
+ */
 export function useFileImport<R, O = undefined>(props: FileImportProps<R, O>) {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<R>()
+  /** Set while the report is not of the latest options, since they could not be read: reads it with them. */
+  const [unread, setUnread] = useState<() => void>()
+  /** The latest call: what an earlier one answers is not shown. */
+  const latest = useRef(0)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [busy, setBusy] = useState<'reading' | 'importing'>()
   const [sent, setSent] = useState(0)
 
   const isTooLarge = ({ size }: File) => props.limits !== undefined && size > props.limits.size
   const take = async (chosen: File, isDry: boolean, options: O | undefined) => {
+    latest.current += 1
+    const turn = latest.current
+    const again = () => void take(chosen, true, options)
     setErrors([])
     setBusy(isDry ? 'reading' : 'importing')
     setSent(0)
+    if (isDry) setUnread(() => again)
     try {
       const progress = (done: number, total: number) => setSent((100 * done) / Math.max(total, 1))
       const answer = await props.send({ file: chosen, isDry, options, progress })
-      if (isDry) setReport(answer)
-      else {
+      if (!isDry) {
         showSnack(props.doneText(answer), 'success')
         props.onImported()
+      } else if (turn === latest.current) {
+        setReport(answer)
+        setUnread(undefined)
       }
     } catch (failure) {
-      setErrors(props.describe(failure))
+      if (turn === latest.current) setErrors(props.describe(failure))
     }
-    setBusy(undefined)
+    if (turn === latest.current) setBusy(undefined)
   }
   return {
     file,
@@ -52,11 +65,16 @@ export function useFileImport<R, O = undefined>(props: FileImportProps<R, O>) {
     errors,
     busy,
     isBusy: busy !== undefined,
+    /** True if the report is of what would be imported. */
+    isCurrent: unread === undefined,
+    /** Reads what could not be read again; undefined without any. */
+    again: busy === undefined ? unread : undefined,
     /** How much of the file has been sent, in percent. */
     sent,
     pick: (chosen: File | null, options?: O) => {
       if (!chosen) return
       setReport(undefined)
+      setUnread(undefined)
       setFile(chosen)
       if (isTooLarge(chosen)) setErrors([props.limits?.tooLarge ?? ''])
       else void take(chosen, true, options)

@@ -31,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   added = 0
   portal.forget()
+  portal.held = Promise.resolve()
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
   portal.results.set(path, report)
   await signIn(crypto.randomUUID())
@@ -105,6 +106,9 @@ test('a CSV file is looked at and added as it is, and pasted addresses stay', as
   input?.dispatchEvent(new Event('change', { bubbles: true }))
   await soon(() => expect(text()).toContain(planned))
   expect(text()).toContain('auditors.csv')
+  expect(text()).toContain(
+    'The addresses above are not in auditors.csv: they stay there, to be looked at afterwards.',
+  )
   press('Add them')
   await soon(() => expect(added).toBe(1))
   expect(sent()).toEqual([
@@ -113,6 +117,57 @@ test('a CSV file is looked at and added as it is, and pasted addresses stay', as
   ])
   await pageIsQuiet()
   expect(field()?.value).toBe('eve@example.org')
+})
+
+test('what is typed after the addresses were looked at is looked at too, before anything is added', async () => {
+  paste('ada@example.org')
+  await soon(() => expect(field()?.value).toContain('ada'))
+  press('Look at them')
+  await soon(() => expect(text()).toContain(planned))
+  paste('ada@example.org, eve@example.org')
+  await soon(() => expect(text()).toContain('You have changed the addresses. Look at them again.'))
+  expect(text()).not.toContain(planned)
+  expect(text()).not.toContain('Add them')
+  press('Look at them')
+  await soon(() => expect(text()).toContain(planned))
+  expect(text()).not.toContain('You have changed')
+  press('Add them')
+  await soon(() => expect(added).toBe(1))
+  const Csv = 'Email\nada@example.org\neve@example.org'
+  expect(sent()).toEqual([
+    { Csv: 'Email\nada@example.org', DryRun: true },
+    { Csv, DryRun: true },
+    { Csv, DryRun: false },
+  ])
+})
+
+test('an answer about the addresses before a change shows nothing to add', async () => {
+  let answer = () => {}
+  portal.held = new Promise((resolve) => (answer = resolve))
+  paste('ada@example.org')
+  await soon(() => expect(field()?.value).toContain('ada'))
+  press('Look at them')
+  await soon(() => expect(portal.asked).toHaveLength(1))
+  paste('ada@example.org, eve@example.org')
+  await soon(() => expect(text()).toContain('You have changed the addresses. Look at them again.'))
+  answer()
+  await pageIsQuiet()
+  expect(text()).not.toContain(planned)
+  expect(text()).not.toContain('Add them')
+})
+
+test('addresses do not change while they are added', async () => {
+  paste('ada@example.org')
+  await soon(() => expect(field()?.value).toContain('ada'))
+  press('Look at them')
+  await soon(() => expect(text()).toContain(planned))
+  expect(field()?.readOnly).toBe(false)
+  let answer = () => {}
+  portal.held = new Promise((resolve) => (answer = resolve))
+  press('Add them')
+  await soon(() => expect(field()?.readOnly).toBe(true))
+  answer()
+  await soon(() => expect(added).toBe(1))
 })
 
 test('a list that cannot be taken says why, with its line, and offers nothing to add', async () => {

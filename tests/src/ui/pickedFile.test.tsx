@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { PickedFile } from '../../../src/ui/imports/PickedFile.tsx'
 
-const idle = { file: undefined, busy: undefined, isBusy: false, sent: 0, errors: [] }
+const idle = { file: undefined, busy: undefined, isBusy: false, sent: 0, errors: [], again: undefined }
 
 it('tells of a mended file of the same name as well: the browser is left without the name of the one before', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

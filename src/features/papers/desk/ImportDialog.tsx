@@ -84,7 +84,7 @@ function Importing({ timeZone, onClose, onImported }: Omit<ImportDialogProps, 'i
           <ImportButtons
             label={texts.importNow(report.New)}
             isBusy={isBusy}
-            isReady={report.Errors === 0 && report.New > 0}
+            isReady={taken.isCurrent && report.Errors === 0 && report.New > 0}
             onImport={() => taken.importNow(report.Columns)}
             onClose={onClose}
           />

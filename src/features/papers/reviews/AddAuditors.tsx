@@ -39,24 +39,31 @@ const none = { Addresses: '' }
 
 function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
   const text = useKeptText('auditors', Pasted, none)
+  const { Addresses } = text.values
   const [hasNone, setNone] = useState(false)
+  /** The pasted text that was looked at; undefined for a file. */
+  const [looked, setLooked] = useState<string>()
   const taken = useFileImport<AuditorsReport>({
     send: async ({ file, isDry }) =>
       (await call(importAuditors, { body: { Csv: await file.text(), DryRun: isDry } })).Result,
     describe: (error) => messagesOf(error, reviewDeskScreenTexts.failed),
     doneText: ({ Added }) => addAuditorsTexts.done(Added.length),
     onImported: () => {
-      if (taken.file?.name === texts.addresses) void text.drop()
+      if (looked !== undefined) void text.drop()
       onAdded()
     },
   })
-  const { report, isBusy } = taken
+  const { file, isBusy } = taken
+  const isChanged = looked !== undefined && looked !== Addresses
+  const report = isChanged ? undefined : taken.report
   // Pasted addresses go the way of a file that lists them.
   const look = () => {
-    const lines = addressLines(text.values.Addresses)
+    const lines = addressLines(Addresses)
     const isEmpty = !lines.includes('@')
     setNone(isEmpty)
-    if (!isEmpty) taken.pick(new File([lines], texts.addresses, { type: 'text/csv' }))
+    if (isEmpty) return
+    setLooked(Addresses)
+    taken.pick(new File([lines], texts.addresses, { type: 'text/csv' }))
   }
   return (
     <Stack>
@@ -68,6 +75,7 @@ function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
         minRows={4}
         maxRows={12}
         {...text.field('Addresses')}
+        readOnly={taken.busy === 'importing'}
         error={hasNone ? texts.nobody : undefined}
       />
       <Group>
@@ -75,14 +83,26 @@ function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
           {texts.look}
         </Button>
       </Group>
-      <PickedFile taken={taken} accept=".csv,.txt,text/csv" onPick={taken.pick} />
+      <PickedFile
+        // Pasted addresses are looked at again, not read again.
+        taken={
+          looked === undefined ? taken : { ...taken, again: undefined, errors: isChanged ? [] : taken.errors }
+        }
+        accept=".csv,.txt,text/csv"
+        onPick={(picked) => {
+          setLooked(undefined)
+          taken.pick(picked)
+        }}
+      />
+      {isChanged && <Text role="status">{texts.changed}</Text>}
       {report && (
         <>
           <Report report={report} />
+          {file && looked === undefined && Addresses.includes('@') && <Text>{texts.aside(file.name)}</Text>}
           <ImportButtons
             label={texts.add}
             isBusy={isBusy}
-            isReady={report.Added.length + report.Already.length > 0}
+            isReady={taken.isCurrent && report.Added.length + report.Already.length > 0}
             onImport={taken.importNow}
             onClose={onClose}
           />

@@ -81,7 +81,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [perPaper, setPerPaper] = useState(3)
   const [day, setDay] = useState('')
-  const [plan, setPlan] = useState<AssignmentReport>()
+  const [made, setMade] = useState<{ readonly of: string; readonly plan: AssignmentReport }>()
   const [errors, setErrors] = useState<readonly string[]>([])
   const [title, setTitle] = useState<string>(texts.failed)
   const [done, setDone] = useState(0)
@@ -91,11 +91,12 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
     AuditorIds: [...chosen],
     DueOn: endOf(day, timeZone),
   }
+  const choice = JSON.stringify([way, perPaper, body])
+  /** The plan of the present choice; a plan may come after another choice. */
+  const plan = made?.of === choice ? made.plan : undefined
 
-  /** Another choice invalidates the plan. */
   const afresh = (change: () => void) => {
     change()
-    setPlan(undefined)
     setErrors([])
   }
   const attempt = async (send: () => Promise<void>) => {
@@ -109,7 +110,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
       setTitle(isCutOff ? texts.cutOff(error.changed) : texts.failed)
       setErrors(messagesOf(isCutOff ? error.cause : error, texts.failed))
       // The plan is no longer valid for the remaining papers.
-      if (isCutOff) setPlan(undefined)
+      if (isCutOff) setMade(undefined)
     } finally {
       setBusy(false)
       setDone(0)
@@ -128,7 +129,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
       asked.PaperIds,
       { progress: setDone, isPlan: false },
     )
-  const preview = () => attempt(async () => setPlan(await share(true)))
+  const preview = () => attempt(async () => setMade({ of: choice, plan: await share(true) }))
   const ask = () =>
     attempt(async () => {
       const report = way === 'share' ? await share(false) : await assign()

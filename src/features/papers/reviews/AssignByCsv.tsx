@@ -56,7 +56,7 @@ function Importing({ timeZone, onClose, onAssigned }: Omit<AssignByCsvProps, 'is
           <ImportButtons
             label={texts.ask}
             isBusy={isBusy}
-            isReady={report.Made.length > 0}
+            isReady={taken.isCurrent && report.Made.length > 0}
             onImport={taken.importNow}
             onClose={onClose}
           />

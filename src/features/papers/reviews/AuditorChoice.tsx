@@ -6,11 +6,12 @@ interface AuditorChoiceProps {
   readonly label: string
   readonly auditors: readonly AuditorProgress[]
   readonly chosen: readonly string[]
+  readonly disabled?: boolean
   readonly onChange: (ids: string[]) => void
 }
 
 /** Some of the auditors, each with their load. */
-export function AuditorChoice({ label, auditors, chosen, onChange }: AuditorChoiceProps) {
+export function AuditorChoice({ label, auditors, chosen, disabled = false, onChange }: AuditorChoiceProps) {
   return (
     <Checkbox.Group label={label} value={[...chosen]} onChange={onChange}>
       <Stack
@@ -25,6 +26,7 @@ export function AuditorChoice({ label, auditors, chosen, onChange }: AuditorChoi
           <Checkbox
             key={auditor.AuditorId}
             value={auditor.AuditorId}
+            disabled={disabled}
             label={auditor.FullName}
             description={reviewDeskScreenTexts.load(auditor)}
           />

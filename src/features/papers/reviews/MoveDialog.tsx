@@ -49,11 +49,11 @@ export function MoveDialog({ begun, onClose, ...props }: MoveDialogProps) {
       closeOnClickOutside={false}
       onClose={onClose}
     >
-      {(open, onBusy) =>
+      {(open, onBusy, isBusy) =>
         open.kind === 'back' ? (
           <Preview {...props} begun={open} AuditorIds={[]} DueOn={null} onClose={onClose} onBusy={onBusy} />
         ) : (
-          <HandOver {...props} begun={open} onClose={onClose} onBusy={onBusy} />
+          <HandOver {...props} begun={open} isBusy={isBusy} onClose={onClose} onBusy={onBusy} />
         )
       }
     </SheetDialog>
@@ -66,7 +66,7 @@ interface OpenProps extends Pick<MoveDialogProps, 'timeZone' | 'onClose' | 'onDo
 }
 
 /** To whom, and until when. */
-function HandOver(props: OpenProps) {
+function HandOver({ isBusy, ...props }: OpenProps & { readonly isBusy: boolean }) {
   const [AuditorIds, setChosen] = useState<readonly string[]>([])
   const [day, setDay] = useState('')
   const { value: auditors = [] } = useRead(getAuditorProgress, { failed: reviewDeskScreenTexts.loadFailed })
@@ -76,6 +76,7 @@ function HandOver(props: OpenProps) {
         label={deskOfReviews.handOver.among}
         auditors={auditors}
         chosen={AuditorIds}
+        disabled={isBusy}
         onChange={setChosen}
       />
       <DateField
@@ -83,6 +84,7 @@ function HandOver(props: OpenProps) {
         label={deskOfReviews.handOver.due}
         description={deskOfReviews.handOver.dueHint}
         value={day}
+        disabled={isBusy}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <Preview

@@ -31,23 +31,32 @@ export function BulkDialog({ begun, onClose, ...props }: BulkDialogProps) {
       closeLabel="Close"
       onClose={onClose}
     >
-      {(body, onBusy) => <Ask begun={body} onClose={onClose} onBusy={onBusy} {...props} />}
+      {(body, onBusy, isBusy) => (
+        <Ask begun={body} isBusy={isBusy} onClose={onClose} onBusy={onBusy} {...props} />
+      )}
     </SheetDialog>
   )
 }
 
 interface AskProps extends BulkDialogProps {
   readonly begun: BulkBody
+  readonly isBusy: boolean
   readonly onBusy: (isBusy: boolean) => void
 }
 
-function Ask({ begun, onChanged, ...props }: AskProps) {
+function Ask({ begun, isBusy, onChanged, ...props }: AskProps) {
   const [Role, setRole] = useState<Role | null>(null)
   const body = { ...begun, Role }
   return (
     <Stack>
       {begun.Action === 'assign-role' && (
-        <RoleSelect none={userAdminTexts.chooseRole} role={Role} onChange={setRole} data-autofocus />
+        <RoleSelect
+          none={userAdminTexts.chooseRole}
+          role={Role}
+          disabled={isBusy}
+          onChange={setRole}
+          data-autofocus
+        />
       )}
       {userDeskTexts.bulkNotes[begun.Action] && <Text>{userDeskTexts.bulkNotes[begun.Action]}</Text>}
       {(begun.Action !== 'assign-role' || Role) && (

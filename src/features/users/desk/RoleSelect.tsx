@@ -6,15 +6,16 @@ interface RoleSelectProps {
   /** The choice of no role. */
   readonly none: string
   readonly role: Role | null
+  readonly disabled?: boolean
   readonly onChange: (role: Role | null) => void
 }
 
 /** Chooses the role of an account. */
-export function RoleSelect({ none, role, onChange, ...focus }: RoleSelectProps) {
+export function RoleSelect({ none, role, onChange, ...more }: RoleSelectProps) {
   return (
     <NativeSelect
       label={userDeskTexts.role}
-      {...focus}
+      {...more}
       value={role ?? ''}
       onChange={({ currentTarget: { value } }) => onChange(roles.find((one) => one === value) ?? null)}
     >

@@ -64,6 +64,8 @@ interface ListOptions<L extends AnyList> {
   readonly params?: ParamsOf<L['page']>
   /** Keeps its pages in these databases, for when the portal does not respond. */
   readonly keep?: PersonDatabases
+  /** Keeps its pages in these databases for a time without the portal only. */
+  readonly forAway?: PersonDatabases
   /** Another value reads the page again. */
   readonly round?: unknown
 }

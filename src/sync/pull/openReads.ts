@@ -44,6 +44,8 @@ export interface Plan {
    * portal is away, and again when the window regains focus.
    */
   readonly isKept: boolean
+  /** Reads what this device has for a time without the portal: shown where nothing else is, once a call has no answer. */
+  readonly whenAway?: (() => Promise<Copy>) | undefined
   /** Passes the device's copy and each newer one to `show`, until the returned function is called. */
   readonly watch?: ((show: (copy: Copy) => void) => () => void) | undefined
 }
@@ -113,6 +115,15 @@ function learn(key: string, known: Partial<Answer>): void {
   else showing ??= setTimeout(showFresh, left)
 }
 
+/** Shows what this device has, where nothing else is shown: while the portal is known to be away, nobody waits for it. */
+async function showWhenAway(read: OpenRead): Promise<void> {
+  const { key, whenAway } = read.plan
+  const copy = answerOf(key).value === undefined ? await whenAway?.() : undefined
+  if (!copy || open.get(key) !== read || answerOf(key).value !== undefined) return
+  learn(key, { value: copy.Value, on: copy.On })
+  read.shown?.()
+}
+
 function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
   const { key, ask, isKept } = read.plan
   read.run += 1
@@ -127,15 +138,22 @@ function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
     read.shown?.()
     if (read.isOld) refresh(read)
   }
+  if (isAway()) void showWhenAway(read)
   ask(byItself).then(
     (value) => end({ failure: undefined, ...(read.hasCopy ? {} : { value, on: Date.now() }) }),
     async (failure: unknown) => {
       // Before the failure is shown beside a copy, it must be known whether the portal is away.
       const due = useDue.getState().count
       if (isKept && isUnanswered(failure)) await connectionKnown()
+      const isShown = keepsShown && answerOf(key).value !== undefined
+      const copy = isShown || !isUnanswered(failure) ? undefined : await read.plan.whenAway?.()
       // Failed reads were repeated meanwhile, and this one was not yet among them.
       if (due !== useDue.getState().count) read.isOld = true
-      end({ failure, ...(keepsShown ? {} : { value: undefined }) })
+      end({
+        failure,
+        ...(keepsShown ? {} : { value: undefined }),
+        ...(copy && { value: copy.Value, on: copy.On }),
+      })
     },
   )
 }

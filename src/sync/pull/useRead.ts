@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
-import { readCopy } from '../../cache/database/copyDatabase.ts'
+import { dropForAway, keepForAway, readForAway } from '../../cache/copies/awayCopies.ts'
+import { readCopy, type CopyDatabase } from '../../cache/database/copyDatabase.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { whenIdle } from '../../stores/idle.ts'
 import { call, isUnanswered } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
 import { readAhead, type Answer, type Plan } from './openReads.ts'
@@ -18,6 +20,8 @@ export interface ReadOptions<E extends Endpoint> extends AskedOptions {
   readonly query?: Partial<QueryOf<E>>
   /** Keeps the result in these databases: the copy is shown at once, and while the portal is away. */
   readonly keep?: PersonDatabases
+  /** Keeps the result in these databases for a time without the portal only: it is asked at once, and shown if it answers. */
+  readonly forAway?: PersonDatabases
   /** Runs with each kept result, for what else on the device depends on it. */
   readonly applied?: (result: ResultOf<E>) => Promise<unknown>
 }
@@ -48,17 +52,43 @@ export type Read<V> = Shown<V> &
     readonly asOf: number | undefined
   }
 
+/** What a read that is kept for a time without the portal does with its answers. */
+function awayOf<E extends Readable>(copies: CopyDatabase, { path, result }: E, url: string) {
+  const at = { path, url }
+  return {
+    keeping: async (asked: Promise<{ readonly Result: unknown }>): Promise<unknown> => {
+      try {
+        const { Result } = await asked
+        const now = Date.now()
+        // Nobody waits for it, and it may not fit.
+        whenIdle(() => void keepForAway(copies, at, Result, now).catch(() => undefined))
+        return Result
+      } catch (error) {
+        if (!isUnanswered(error)) void dropForAway(copies, at).catch(() => undefined)
+        throw error
+      }
+    },
+    read: () => readForAway(copies, at, result).catch(() => undefined),
+  }
+}
+
 function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>): Plan {
-  const { params, query, keep, applied } = options
+  const { params, query, keep, forAway, applied } = options
   const key = urlOf(endpoint, params, query)
   const shows = endpoint.shows ?? []
-  if (!keep)
+  if (!keep) {
+    const away = forAway && awayOf(forAway.copies, endpoint, key)
     return {
       key,
       shows,
       isKept: false,
-      ask: async (byItself) => (await call(endpoint, { params, query }, { byItself })).Result,
+      ask: async (byItself) => {
+        const asked = call(endpoint, { params, query }, { byItself })
+        return away ? away.keeping(asked) : (await asked).Result
+      },
+      ...(away && { whenAway: away.read }),
     }
+  }
   return {
     key: `${keep.UserId} ${key}`,
     shows,
@@ -102,7 +132,7 @@ export function useRead<const E extends Readable>(
   const [last, setLast] = useState({ plan, answer, shown })
   if (shown.state !== 'loading' && last.answer !== answer) setLast({ plan, answer, shown })
   const { isLookedUp, on, failure } = answer
-  const asOf = plan.isKept && (!isReachable || isUnanswered(failure)) ? on : undefined
+  const asOf = (plan.isKept || plan.whenAway) && (!isReachable || isUnanswered(failure)) ? on : undefined
   if (shown.state !== 'loading') return { ...shown, ...asked, isBehind: false, isLookedUp, asOf }
   // The last value stays until there is one for these parameters.
   const isBehind = last.shown.state === 'ready' && last.plan.key !== plan.key

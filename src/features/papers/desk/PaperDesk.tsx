@@ -20,6 +20,8 @@ import { useList } from '../../../parts/list/useList.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import type { Decision } from './decision.ts'
@@ -46,7 +48,8 @@ const noKinds: readonly DecisionKind[] = []
 
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
-  const list = useList(paperDeskList, { failed: texts.papersFailed })
+  const forAway = useDatabases()
+  const list = useList(paperDeskList, { failed: texts.papersFailed, forAway })
   const { filter, round, readAgain } = list
   const { page } = list.paged
   const may = useMayCall()
@@ -56,7 +59,7 @@ export function PaperDesk() {
   const [reminded, setReminded] = useState<RemindBody>()
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), idOf)
   const { timeZone, minimumWords } = useHomePage()
-  const themes = useRead(getThemes, { failed: texts.themesFailed })
+  const themes = useRead(getThemes, { failed: texts.themesFailed, forAway })
   const readKinds = useKinds()
   const kinds = readKinds ?? noKinds
   const marks = useMarks(readAgain)
@@ -68,6 +71,7 @@ export function PaperDesk() {
 
   return (
     <Screen title={deskTexts.title}>
+      {list.shown.open === undefined && <AsOf on={list.paged.asOf} />}
       <OpenDecisions round={round} onUndone={readAgain} />
       <ListScreen
         list={list}

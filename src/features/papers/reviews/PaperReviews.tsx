@@ -16,6 +16,7 @@ import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/revie
 import { getRounds } from '../../../../contract/reviews/reviewRounds.ts'
 import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { call } from '../../../sync/session/call.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { joined } from '../../../sync/pull/joinedReads.ts'
@@ -35,7 +36,7 @@ interface PaperReviewsProps {
 
 /** The reviews of a paper, as a basis for a decision. */
 export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsProps) {
-  const options = { failed: texts.loadFailed, round }
+  const options = { failed: texts.loadFailed, round, forAway: useDatabases() }
   const reviews = joined({
     of: useRead(getReviewsOfPaper, { params: { id: paperId }, ...options }),
     settings: useRead(getReviewSettings, options),

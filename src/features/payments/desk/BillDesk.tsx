@@ -14,6 +14,8 @@ import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
@@ -35,7 +37,11 @@ export const PaperPayments = () => <BillDesk kind="paper" />
 export const UserPayments = () => <BillDesk kind="user" />
 
 function BillDesk({ kind }: { readonly kind: Kind }) {
-  const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
+  const list = useList(billList, {
+    failed: payDeskTexts.loadFailed,
+    also: { Kind: kind },
+    forAway: useDatabases(),
+  })
   const { round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   /** The claims that are about to be confirmed. */
@@ -56,6 +62,7 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
           </Button>
         )}
       </DeskHead>
+      {list.shown.open === undefined && <AsOf on={list.paged.asOf} />}
       <UndoBar round={round} onUndone={readAgain} />
       <ListScreen list={list} texts={payDeskTexts} filters={<BillFilters list={list} />}>
         {(page) => (

@@ -8,6 +8,8 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
 import { Allowed, AllowedForm } from '../../../parts/act/Allowed.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -28,7 +30,12 @@ interface OpenBillProps {
 /** One bill, with an organiser's decisions. */
 export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
   const [round, setRound] = useState(0)
-  const loaded = useRead(getBill, { params: { id: accommodationId }, failed: payTexts.loadFailed, round })
+  const loaded = useRead(getBill, {
+    params: { id: accommodationId },
+    failed: payTexts.loadFailed,
+    round,
+    forAway: useDatabases(),
+  })
   if (loaded.state !== 'ready')
     return (
       <Stack>
@@ -51,6 +58,7 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
   const first = bill.Transfers.find(({ State }) => State === 'waiting')
   return (
     <Stack>
+      <AsOf on={loaded.asOf} />
       <BillLines bill={bill} />
       <ul className="payment-transfers">
         {bill.Transfers.map((transfer) => (

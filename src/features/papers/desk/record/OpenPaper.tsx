@@ -14,6 +14,8 @@ import { useMayCall } from '../../../../parts/act/Allowed.tsx'
 import { PaneTabs } from '../../../../parts/list/PaneTabs.tsx'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 import { useHeldParts } from '../../../../stores/heldParts.ts'
+import { useDatabases } from '../../../../sync/session/useDatabases.ts'
+import { AsOf } from '../../../../ui/reads/AsOf.tsx'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { AuthorNames } from '../../shown/AuthorNames.tsx'
 import { StatusBadge } from '../../shown/StatusBadge.tsx'
@@ -69,7 +71,7 @@ export function OpenPaper(props: OpenPaperProps) {
   const held = useHeldParts()
   const may = useMayCall()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
-  const options = { params: { id: paperId }, round, isPaused: edited !== undefined }
+  const options = { params: { id: paperId }, round, isPaused: edited !== undefined, forAway: useDatabases() }
   const read = useRead(getPaper, { ...options, failed: texts.paperDetailsFailed })
   const objections = useRead(getObjections, { ...options, failed: texts.paperDetailsFailed })
   if (read.state !== 'ready')
@@ -95,6 +97,7 @@ export function OpenPaper(props: OpenPaperProps) {
   if (edited === 'authors' && isOpenToChange) return <EditAuthors {...edit} />
   return (
     <Stack>
+      <AsOf on={read.asOf} />
       <Head title={paper.Title} of={paper} />
       {paper.Decision && <WaitingNote paperId={paper.Id} decision={paper.Decision} onUndone={onChanged} />}
       <PaperTools

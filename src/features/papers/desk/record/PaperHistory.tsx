@@ -4,6 +4,7 @@ import { getStatusChanges } from '../../../../../contract/papers/paperHistory.ts
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../../contract/core/moments.ts'
 import { decisionLabel, statusLabels } from '../../../../../contract/papers/papers.ts'
+import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 import { Section } from '../../../../ui/Section.tsx'
@@ -21,6 +22,7 @@ export function PaperHistory({ paperId, round, timeZone }: PaperHistoryProps) {
     params: { id: paperId },
     failed: texts.paperDetailsFailed,
     round,
+    forAway: useDatabases(),
   })
   if (read.state !== 'ready') return <NotReady read={read} height={120} />
   const changes = read.value

@@ -6,6 +6,7 @@ import { mailStateLabels } from '../../../../../contract/mail/mails.ts'
 import type { DeskPaper } from '../../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { pathWith, paths } from '../../../../paths.ts'
+import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 
@@ -18,7 +19,11 @@ const time = mailList.spec.columns.find(({ key }) => key === 'Time')
 
 /** The mails about a paper, the newest first. */
 export function PaperMails({ paper: { Id: PaperId }, timeZone }: PaperMailsProps) {
-  const read = useRead(getMails, { query: { PaperId }, failed: mailScreenTexts.loadFailed })
+  const read = useRead(getMails, {
+    query: { PaperId },
+    failed: mailScreenTexts.loadFailed,
+    forAway: useDatabases(),
+  })
   if (read.state !== 'ready') return <NotReady read={read} height={120} />
   const { Rows, Total } = read.value
   if (Total === 0) return <Text>{deskTexts.noMails}</Text>

@@ -6,6 +6,7 @@ import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { payTexts } from '../../../../../contract/payments/paymentPage.ts'
 import { getPaperAccommodations, type Registrant } from '../../../../../contract/registration/registration.ts'
 import { paths, pathWith, registrationPath } from '../../../../paths.ts'
+import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../../ui/reads/NotReady.tsx'
 
@@ -17,6 +18,7 @@ export function PaperMoney({ paper }: { readonly paper: DeskPaper }) {
 
 function Registrations({ paperId }: { readonly paperId: string }) {
   const read = useRead(getPaperAccommodations, {
+    forAway: useDatabases(),
     params: { id: paperId },
     failed: deskTexts.registrationsFailed,
   })

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { PaperSearchItem } from '../../../../../contract/papers/paperSearch.ts'
 import { getReviewsOfPaper, type DeskReview } from '../../../../../contract/reviews/reviewDesk.ts'
 import { reviewLabels } from '../../../../../contract/reviews/reviewing.ts'
+import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
 import { factsOf } from './reviewFacts.ts'
 import { tentativeTexts as texts } from './texts.ts'
@@ -29,7 +30,7 @@ function summaryOf(all: readonly DeskReview[]): PaperSearchItem['Reviews'] {
 
 /** Scores, spread, missing reviews and remarks of a paper, beside the decision on it. */
 export function ReviewFacts({ paperId, reviews }: ReviewFactsProps) {
-  const { value: all } = useRead(getReviewsOfPaper, { params: { id: paperId } })
+  const { value: all } = useRead(getReviewsOfPaper, { params: { id: paperId }, forAway: useDatabases() })
   const summary = all ? summaryOf(all) : reviews
   const missing = (all ?? []).filter(isMissing).map(({ FullName }) => FullName)
   const done = (all ?? []).filter(({ State }) => State === 'done')

@@ -172,14 +172,19 @@ const cases: readonly Case[] = [
     dialog: () => <RoundDialog paperIds={[a, b]} timeZone={zone} onClose={nothing} onBegun={nothing} />,
     path: '/api/Review/round',
     says: {
-      both: { Papers: 2, Kept: 3, Asked: 3, Open: 0 },
-      one: { Papers: 2, Kept: 2, Asked: 2, Open: 1 },
-      none: refusal(409, 'Only a paper under review can be reviewed'),
+      both: { Papers: 2, Kept: 3, Asked: 3, Open: 0, Left: [] },
+      one: { Papers: 1, Kept: 2, Asked: 2, Open: 1, Left: [{ Id: a, PaperCode: 'P7', Why: rejected }] },
+      none: {
+        ...{ Papers: 0, Kept: 0, Asked: 0, Open: 0 },
+        Left: [{ Id: a, PaperCode: 'P7', Why: rejected }],
+      },
     },
     hint: 'Review',
     act: 'Begin the round',
-    textOfOne: '2 papers: 2 reviews kept, 2 reviews asked for again, 1 review not in yet go on',
-    textOfNone: 'Only a paper under review can be reviewed',
+    textOfOne:
+      '1 paper: 2 reviews kept, 2 reviews asked for again, 1 review not in yet go on' +
+      `1 paper is left out, not under review any more:${rejected}`,
+    textOfNone: `None of these papers is under review any more.1 paper is left out, not under review any more:${rejected}`,
     sends: ['/api/Review/round', { PaperIds: [a, b], DueOn: null, Note: '', Again: true, DryRun: false }],
   },
   {

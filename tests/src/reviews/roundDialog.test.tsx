@@ -62,11 +62,3 @@ test('a round that is asked about names a paper that was decided elsewhere, and 
     'The round of 1 paper has begun, 1 paper left out',
   ])
 })
-
-test('a round of which no paper is left says so, and cannot begin', async () => {
-  portal.results.set(path, { ...without, Papers: 0, Kept: 0, Asked: 0, Open: 0 })
-  addChangeHint(['Paper'])
-  await soon(() => expect(text()).toContain('None of these papers is under review any more.'))
-  expect(text()).toContain(Why)
-  expect(begin()).toBeUndefined()
-})

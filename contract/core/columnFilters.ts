@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Text } from './fields.ts'
+import type { FilterGroup } from './filterGroups.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -26,23 +27,31 @@ export const dayFilters = <const Name extends string>(name: Name) => bounds(name
 export const numberFilters = <const Name extends string>(name: Name) => bounds(name, number, number)
 
 /** The controls of a text; `label` says of what. */
-export const wordField = (label: string) => ({ isRare: true, isWord: true, label }) as const
+export const wordField = (label: string, group: FilterGroup = 'other') =>
+  ({ isRare: true, isWord: true, group, label }) as const
 
-const dayField = (label: string) => ({ isRare: true, isDay: true, label }) as const
-const numberField = (label: string) => ({ isRare: true, isNumber: true, label }) as const
+const dayField = (label: string, group: FilterGroup) => ({ isRare: true, isDay: true, group, label }) as const
+const numberField = (label: string, group: FilterGroup) =>
+  ({ isRare: true, isNumber: true, group, label }) as const
 
 /** The controls of days; `label` says of what. */
-export const dayFields = <const Name extends string>(name: Name, label: string) =>
-  bounds(name, dayField(`${label} from`), dayField(`${label} until`))
+export const dayFields = <const Name extends string>(
+  name: Name,
+  label: string,
+  group: FilterGroup = 'dates',
+) => bounds(name, dayField(`${label} from`, group), dayField(`${label} until`, group))
 
 /** The controls of a number. */
-export const numberFields = <const Name extends string>(name: Name, label: string) =>
-  bounds(name, numberField(`${label} at least`), numberField(`${label} at most`))
+export const numberFields = <const Name extends string>(
+  name: Name,
+  label: string,
+  group: FilterGroup = 'other',
+) => bounds(name, numberField(`${label} at least`, group), numberField(`${label} at most`, group))
 
 /** The controls of a number of rows that are all on this device, so that no call has filters of these names. */
-export const localNumberFields = <const Name extends string>(name: Name, label: string) =>
+export const localNumberFields = <const Name extends string>(name: Name, label: string, group: FilterGroup) =>
   bounds(
     name,
-    { ...numberField(`${label} at least`), schema: number },
-    { ...numberField(`${label} at most`), schema: number },
+    { ...numberField(`${label} at least`, group), schema: number },
+    { ...numberField(`${label} at most`, group), schema: number },
   )

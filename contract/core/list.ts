@@ -5,6 +5,7 @@ import type { NeededPart } from './deskParts.ts'
 import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
 import type { Endpoint, IdsIn, QueryOf } from './endpoint.ts'
 import { Id } from './fields.ts'
+import type { FilterGroup } from './filterGroups.ts'
 import { limits } from './limits.ts'
 
 /** A filter as the screen offers it, under the name of a filter of the call or under one of its own. */
@@ -31,6 +32,8 @@ export interface ListField {
   readonly isWord?: true
   /** True for a filter that a desk shows among the rarer ones. */
   readonly isRare?: true
+  /** The heading under which it is found there. */
+  readonly group?: FilterGroup
   /** True for what tabs choose among: always one of its values, so that it narrows nothing, and no control of its own. */
   readonly isTab?: true
 }

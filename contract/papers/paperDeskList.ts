@@ -61,6 +61,7 @@ export const paperDeskList = defineList({
     FewerReviews: {
       address: 'reviews',
       isRare: true,
+      group: 'reviews',
       label: filters.reviews,
       any: filters.any,
       choices: numbered(1, 5, filters.fewer),
@@ -68,6 +69,7 @@ export const paperDeskList = defineList({
     ScoreFrom: {
       address: 'from',
       isRare: true,
+      group: 'reviews',
       label: filters.scoreFrom,
       any: filters.any,
       choices: halves,
@@ -75,6 +77,7 @@ export const paperDeskList = defineList({
     ScoreTo: {
       address: 'to',
       isRare: true,
+      group: 'reviews',
       label: filters.scoreTo,
       any: filters.any,
       choices: halves,
@@ -83,18 +86,21 @@ export const paperDeskList = defineList({
     ScoreBelow: {
       address: 'below',
       isRare: true,
+      group: 'reviews',
       label: filters.scoreBelow,
       any: filters.any,
       choices: halves,
     },
     Spread: {
       isRare: true,
+      group: 'reviews',
       label: filters.spread,
       any: filters.any,
       choices: numbered(2, 6, filters.apart),
     },
     Registered: {
       isRare: true,
+      group: 'people',
       label: filters.registered,
       any: filters.any,
       choices: [
@@ -102,13 +108,26 @@ export const paperDeskList = defineList({
         ['no', filters.noneRegistered],
       ],
     },
-    BestPaper: { address: 'best', isRare: true, label: deskTexts.columns.bestPaper, ...yesOrNo },
-    Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
-    SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
-    SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
-    BegunTo: { address: 'begun', isRare: true, label: filters.begunTo, isDay: true },
+    BestPaper: {
+      address: 'best',
+      isRare: true,
+      group: 'decision',
+      label: deskTexts.columns.bestPaper,
+      ...yesOrNo,
+    },
+    Withdrawn: { isRare: true, group: 'decision', label: filters.withdrawn, ...yesOrNo },
+    SubmittedFrom: {
+      address: 'since',
+      isRare: true,
+      group: 'dates',
+      label: filters.submittedFrom,
+      isDay: true,
+    },
+    SubmittedTo: { address: 'until', isRare: true, group: 'dates', label: filters.submittedTo, isDay: true },
+    BegunTo: { address: 'begun', isRare: true, group: 'dates', label: filters.begunTo, isDay: true },
     Tentative: {
       isRare: true,
+      group: 'decision',
       label: deskTexts.columns.tentative,
       any: filters.any,
       choices: [
@@ -118,9 +137,16 @@ export const paperDeskList = defineList({
       ],
     },
     // Its choices are those of the conference.
-    KindId: { address: 'kind', isRare: true, label: deskTexts.columns.kind, any: filters.any },
+    KindId: {
+      address: 'kind',
+      isRare: true,
+      group: 'decision',
+      label: deskTexts.columns.kind,
+      any: filters.any,
+    },
     Waiting: {
       isRare: true,
+      group: 'decision',
       label: filters.decision,
       any: filters.any,
       choices: [
@@ -131,17 +157,18 @@ export const paperDeskList = defineList({
     Objected: {
       address: 'objections',
       isRare: true,
+      group: 'people',
       label: filters.objections,
       any: filters.any,
       choices: [['yes', filters.objected]],
     },
     ...dayFields('Modified', deskTexts.columns.modified),
-    ...numberFields('Asked', filters.asked),
-    Owner: wordField(filters.owner),
-    Institution: wordField(filters.institution),
-    Country: wordField(filters.country),
-    File: wordField(filters.file),
-    ...dayFields('FileUntil', filters.fileToFollow),
+    ...numberFields('Asked', filters.asked, 'reviews'),
+    Owner: wordField(filters.owner, 'people'),
+    Institution: wordField(filters.institution, 'people'),
+    Country: wordField(filters.country, 'people'),
+    File: wordField(filters.file, 'files'),
+    ...dayFields('FileUntil', filters.fileToFollow, 'files'),
   },
   views: {
     of: 'papers',

@@ -14,6 +14,7 @@ const field = (label: string) => ({
   isRare: true as const,
   label,
   isMoney: true as const,
+  group: 'money' as const,
 })
 
 /** The filters of a list by an amount: at least, and at most. */

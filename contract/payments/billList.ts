@@ -68,10 +68,11 @@ export const billList = defineList({
       choices: Object.entries(billStatusLabels),
     },
     // Its choices are those of the rates and of the bills.
-    Currency: { isRare: true, label: payDeskTexts.currency, any: filters.any },
+    Currency: { isRare: true, group: 'money', label: payDeskTexts.currency, any: filters.any },
     AmountOf: {
       address: 'amount',
       isRare: true,
+      group: 'money',
       label: filters.amountOf,
       any: filters.any,
       choices: billAmounts.map((amount) => [amount, billAmountLabels[amount]] as const),
@@ -79,16 +80,30 @@ export const billList = defineList({
     ...amountFields(filters),
     Mode: {
       isRare: true,
+      group: 'money',
       label: filters.mode,
       any: filters.any,
       choices: deskModes.map((mode) => [mode, mode] as const),
     },
-    RegisteredFrom: { address: 'since', isRare: true, label: filters.registeredFrom, isDay: true },
-    RegisteredTo: { address: 'until', isRare: true, label: filters.registeredTo, isDay: true },
+    RegisteredFrom: {
+      address: 'since',
+      isRare: true,
+      group: 'dates',
+      label: filters.registeredFrom,
+      isDay: true,
+    },
+    RegisteredTo: {
+      address: 'until',
+      isRare: true,
+      group: 'dates',
+      label: filters.registeredTo,
+      isDay: true,
+    },
     // A screen shows bills of one kind: it can be asked for both.
     Both: {
       address: 'kinds',
       isRare: true,
+      group: 'other',
       schema: z.literal('both').optional(),
       query: () => ({ Kind: undefined }),
       label: payDeskTexts.kinds,

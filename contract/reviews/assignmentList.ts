@@ -93,8 +93,8 @@ export const assignmentList = defineList({
     PaperId: { address: 'about' },
     ...dayFields('Due', texts.columns.due),
     ...dayFields('Asked', texts.asked),
-    ...numberFields('Score', texts.columns.score),
-    ...numberFields('Round', texts.columns.round),
+    ...numberFields('Score', texts.columns.score, 'reviews'),
+    ...numberFields('Round', texts.columns.round, 'reviews'),
   },
   open: 'review',
   views: {

@@ -104,6 +104,7 @@ export const userList = defineList({
     },
     Author: {
       isRare: true,
+      group: 'people',
       label: texts.author,
       any: texts.anyAuthor,
       choices: [
@@ -112,17 +113,18 @@ export const userList = defineList({
       ],
     },
     // Its choices are those of the conference.
-    Designation: { isRare: true, label: personLabels.Designation, any: texts.any },
-    Country: { isRare: true, label: personLabels.OrganizationCountry, any: texts.any },
+    Designation: { isRare: true, group: 'people', label: personLabels.Designation, any: texts.any },
+    Country: { isRare: true, group: 'people', label: personLabels.OrganizationCountry, any: texts.any },
     Gender: {
       isRare: true,
+      group: 'people',
       label: personLabels.Gender,
       any: texts.any,
       choices: genders.map(({ Name }) => [Name, Name] as const),
     },
-    SinceFrom: { address: 'since', isRare: true, label: texts.sinceFrom, isDay: true },
-    SinceTo: { address: 'until', isRare: true, label: texts.sinceTo, isDay: true },
-    PhoneNumber: wordField(personLabels.PhoneNumber),
+    SinceFrom: { address: 'since', isRare: true, group: 'dates', label: texts.sinceFrom, isDay: true },
+    SinceTo: { address: 'until', isRare: true, group: 'dates', label: texts.sinceTo, isDay: true },
+    PhoneNumber: wordField(personLabels.PhoneNumber, 'people'),
   },
   open: 'user',
   views: {

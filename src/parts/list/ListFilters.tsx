@@ -10,6 +10,7 @@ import { SortField } from '../../ui/list/SortField.tsx'
 import type { Paged } from '../../ui/list/pageState.ts'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { FilterChips, type GivenChoices } from './FilterChips.tsx'
+import { FilterGroups } from './FilterGroups.tsx'
 import { countNarrowing, fieldsOf, wordOf, type Shown } from './listAddress.ts'
 import { typedAs } from './readTyped.ts'
 import { listTexts } from './texts.ts'
@@ -36,11 +37,12 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
   const isDesk = useIsDesk()
   const isBeside = isDesk && shown.open !== undefined
   const narrowing = countNarrowing(list.list, shown)
-  const fields = fieldsOf(list.list)
+  // A screen without a control for a field says so by null.
+  const fields = fieldsOf(list.list).filter(({ name }) => controls[name] !== null)
   const rare = fields.filter(({ field }) => field.isRare)
   const usual = fields.filter(({ field }) => !field.isRare)
   const hasControls = fields.some(({ name, field }) => name in controls || field.label !== undefined)
-  const shownOf = (some: typeof fields) =>
+  const shownOf = (some: readonly (typeof fields)[number][]) =>
     some.map((field) =>
       field.name in controls ? (
         <Fragment key={field.name}>{controls[field.name]}</Fragment>
@@ -65,12 +67,15 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
       >
         {!isBeside && shownOf(usual)}
         {isBeside && hasControls && (
-          <FilterBox label={pageTexts.filter(narrowing)}>{shownOf(fields)}</FilterBox>
+          <FilterBox label={pageTexts.filter(narrowing)}>
+            <FilterGroups fields={fields}>{shownOf}</FilterGroups>
+          </FilterBox>
         )}
         {rare.length > 0 && isDesk && !isBeside && (
-          <FilterBox label={listTexts.moreFilters}>{shownOf(rare)}</FilterBox>
+          <FilterBox label={listTexts.moreFilters}>
+            <FilterGroups fields={rare}>{shownOf}</FilterGroups>
+          </FilterBox>
         )}
-        {!isDesk && shownOf(rare)}
         {sort && (
           <SortField
             columns={columns.all}
@@ -78,6 +83,7 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
             onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
           />
         )}
+        {!isDesk && <FilterGroups fields={rare}>{shownOf}</FilterGroups>}
       </NarrowedSearch>
       <FilterChips list={list} choices={choices} inSight={isDesk ? usual.map(({ name }) => name) : []} />
     </>

@@ -1,9 +1,13 @@
 import { limits } from '../../../contract/core/limits.ts'
+import { plural } from '../../../contract/core/plural.ts'
 
 /** Texts of the filters and saved views of lists. */
 export const listTexts = {
   moreFilters: 'More filters',
   filters: 'Filters',
+  findFilter: 'Find a filter',
+  foundFilters: (count: number) =>
+    count === 0 ? 'No filter has these words.' : plural(count, 'filter', 'filters'),
   remove: 'Remove the filter',
   gone: 'no longer there',
   /** What is set, while its choices are not read. */

@@ -1,23 +1,16 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { accountIn, signedIn } from '../../support/accounts.ts'
 import { settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { draftOf, themeOf } from '../../support/papers.ts'
-import type { TestPortal } from '../../support/portal/portal.ts'
-import { startOwnDesk } from './ownDesk.ts'
+import { admin, origin, portal, startOwnDesk, stopOwnDesk } from './ownDesk.ts'
 import { test } from '../test.ts'
 
-let portal: TestPortal
-let origin: string
-let admin: Session
-test.beforeAll(async () => {
-  ;({ portal, origin, admin } = await startOwnDesk())
-})
-test.afterAll(() => portal.stop())
+test.beforeAll(startOwnDesk)
+test.afterAll(stopOwnDesk)
 
 test('an organiser hands out the papers of one theme to read, and sees that in the audit log; that person sees no more', async ({
   browser,

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../../support/generatedFile.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize } from '../../support/browser/phone.ts'
-import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,
@@ -18,16 +16,11 @@ import {
   undoSome,
 } from './deskSteps.ts'
 import { expectOddRows, oddPapersIn } from './oddRows.ts'
-import { startOwnDesk } from './ownDesk.ts'
+import { admin, origin, portal, startOwnDesk, stopOwnDesk } from './ownDesk.ts'
 import { test } from '../test.ts'
 
-let portal: TestPortal
-let origin: string
-let admin: Session
-test.beforeAll(async () => {
-  ;({ portal, origin, admin } = await startOwnDesk())
-})
-test.afterAll(() => portal.stop())
+test.beforeAll(startOwnDesk)
+test.afterAll(stopOwnDesk)
 
 /** A word of one abstract in twenty, and a name of some authors. */
 const word = 'viterness'

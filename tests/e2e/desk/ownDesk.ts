@@ -6,20 +6,19 @@ import { settingsOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 /** A portal whose clock and database a test holds, with an organiser. */
-export interface OwnDesk {
-  readonly portal: TestPortal
-  readonly origin: string
-  readonly admin: Session
-}
+export let portal: TestPortal
+export let origin: string
+export let admin: Session
 
 /** Starts one that takes the short abstracts of tests. */
-export async function startOwnDesk(): Promise<OwnDesk> {
-  const portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
-  const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+export async function startOwnDesk(): Promise<void> {
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   await settingsOf(portal, { AbstractMinimumWordCount: 40 })
   const { context } = portal
-  const admin = await context.database.sql.transaction(async (sql) =>
+  admin = await context.database.sql.transaction(async (sql) =>
     startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
   )
-  return { portal, origin, admin }
 }
+
+export const stopOwnDesk = (): Promise<void> => portal.stop()

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { fileOfPapers, generatedPapers } from '../../support/generatedFile.ts'
 import { lookAtBothSizes, windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize } from '../../support/browser/phone.ts'
-import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,
@@ -17,16 +15,11 @@ import {
   tickPages,
   undoSome,
 } from './deskSteps.ts'
-import { startOwnDesk } from './ownDesk.ts'
+import { admin, origin, portal, startOwnDesk, stopOwnDesk } from './ownDesk.ts'
 import { test } from '../test.ts'
 
-let portal: TestPortal
-let origin: string
-let admin: Session
-test.beforeAll(async () => {
-  ;({ portal, origin, admin } = await startOwnDesk())
-})
-test.afterAll(() => portal.stop())
+test.beforeAll(startOwnDesk)
+test.afterAll(stopOwnDesk)
 
 const conference = generatedPapers(60)
 

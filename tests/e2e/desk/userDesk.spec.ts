@@ -1,6 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { type Session } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { secondFactors, users } from '../../../server/db/schema/accounts.ts'
@@ -11,19 +10,13 @@ import { lookAtBothSizes, settled, windowOf } from '../../support/browser/look.t
 import { draftOf } from '../../support/papers.ts'
 import { deskSize } from '../../support/browser/phone.ts'
 import { registered } from '../../support/registrations.ts'
-import type { TestPortal } from '../../support/portal/portal.ts'
 import { asCsv, cellsOf, downloaded, seenOver } from './deskSteps.ts'
 import { fillPerson } from '../steps.ts'
-import { startOwnDesk } from './ownDesk.ts'
+import { admin, origin, portal, startOwnDesk, stopOwnDesk } from './ownDesk.ts'
 import { test } from '../test.ts'
 
-let portal: TestPortal
-let origin: string
-let admin: Session
-test.beforeAll(async () => {
-  ;({ portal, origin, admin } = await startOwnDesk())
-})
-test.afterAll(() => portal.stop())
+test.beforeAll(startOwnDesk)
+test.afterAll(stopOwnDesk)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const person = (page: Page) => page.getByRole('region', { name: 'Person' })

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { lookInAllLights, windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { deskSize } from '../../support/browser/phone.ts'
-import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,
@@ -17,17 +15,11 @@ import {
   tickPages,
   undoSome,
 } from '../desk/deskSteps.ts'
-import { startOwnDesk } from '../desk/ownDesk.ts'
+import { admin, origin, portal, startOwnDesk, stopOwnDesk } from '../desk/ownDesk.ts'
 import { test } from '../test.ts'
 
-let portal: TestPortal
-let origin: string
-let admin: Session
-
-test.beforeAll(async () => {
-  ;({ portal, origin, admin } = await startOwnDesk())
-})
-test.afterAll(() => portal.stop())
+test.beforeAll(startOwnDesk)
+test.afterAll(stopOwnDesk)
 
 /** The real conference as another system would give it: with an address of each first author. */
 function conferenceFile(): Buffer {

@@ -1,102 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
-import { noId } from '../../../contract/core/limits.ts'
-import type { ProgrammeEvent } from '../../../contract/events/programme.ts'
 import { getStars } from '../../../contract/events/stars.ts'
-import { readConference } from '../../../demo/conference.ts'
-import { events, eventSessions } from '../../../server/db/schema/events.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
-import { lookAt, lookAtBothSizes, windowOf } from '../../support/browser/look.ts'
-import { deskSize, phoneSize } from '../../support/browser/phone.ts'
-import { programmeEvent, programmeSession, publishedProgramme } from '../../support/programme.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
-import { startSite, type Site } from '../../support/portal/site.ts'
 import { test } from '../test.ts'
+import {
+  conference,
+  entry,
+  look,
+  lookAtBoth,
+  person,
+  phone,
+  publish,
+  site,
+  startProgramme,
+  wholeProgramme,
+} from './programmeSteps.ts'
 
-let site: Site
-test.beforeAll(async () => {
-  site = await startSite()
-})
+test.beforeAll(startProgramme)
 test.afterAll(() => site.stop())
-
-const person = () => site.session({ Roles: ['GeneralAttendee'] })
-
-const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
-const conference = readConference()
-const hour = 3_600_000
-const begin = Date.parse('2030-12-03T04:30:00.000Z')
-
-/** A programme of a real conference's size: 140 sessions in five days, each of its 781 papers in one. */
-function wholeProgramme(reader: Session): ProgrammeEvent[] {
-  const sessions = Array.from({ length: 140 }, (_, index) => {
-    const start = begin + Math.floor(index / 28) * 24 * hour + Math.floor((index % 28) / 4) * hour
-    return programmeSession({
-      Title: `Session ${index + 1}: ${conference[index * 5]?.theme ?? ''}`,
-      Room: `Hall ${'ABCD'.charAt(index % 4)}`,
-      StartsOn: new Date(start).toISOString(),
-      EndsOn: new Date(start + hour).toISOString(),
-      Participants:
-        index === 60
-          ? [
-              {
-                Label: 'Chair',
-                UserDetailId: reader.UserDetailId,
-                FullName: reader.FullName,
-                Organization: '',
-              },
-            ]
-          : [],
-      Papers: conference
-        .filter((_paper, place) => place % 140 === index)
-        .map((paper, place) => ({
-          Id: crypto.randomUUID(),
-          PaperCode: `P-${index * 10 + place}`,
-          PaperTitle: paper.title,
-          Abstract: paper.abstract,
-          ThemeTitle: paper.theme,
-          Authors: paper.authors.map((FullName) => ({ UserDetailId: noId, FullName, Organization: '' })),
-        })),
-    })
-  })
-  const dinner = programmeEvent({
-    Title: 'Dinner',
-    Type: 'Memorial Lecture',
-    StartsOn: '2030-12-03T17:30:00.000Z',
-    EndsOn: '2030-12-03T19:30:00.000Z',
-  })
-  return [programmeEvent({ Sessions: sessions }), dinner]
-}
-
-/** Publishes it, with rows of its sessions, which stars name. */
-async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
-  const { sql } = site.portal.context.database
-  for (const { Sessions, ...event } of programme) {
-    await sql.insert(events).values(event).onConflictDoNothing()
-    for (const { Papers: _papers, Participants: _participants, ...session } of Sessions)
-      await sql
-        .insert(eventSessions)
-        .values({ ...session, EventId: event.Id })
-        .onConflictDoNothing()
-  }
-  const Version = await publishedProgramme(site.portal, programme)
-  site.portal.context.hub.publish(
-    { Everyone: true },
-    { Target: 'Changed', Entity: 'Programme', Id: noId, Version },
-  )
-  return Version
-}
-
-const look = (page: Page, name: string) => lookAt(page, `programme-${name}`)
-const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `programme-${name}`)
-
-const entry = (page: Page, name: RegExp | string) =>
-  page.getByRole('button', { name, expanded: false }).first()
 
 test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later', async ({
   browser,

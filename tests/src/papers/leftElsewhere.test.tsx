@@ -269,6 +269,8 @@ async function open({ dialog, path, says, act }: Case): Promise<void> {
   say(path, says.both)
   shown = await shownWindow(dialog(), '/')
   await soon(() => expect(acts(act)).toHaveLength(1))
+  // What is left is known by now: only news makes the dialog ask once more.
+  await pageIsQuiet()
 }
 
 test.each(cases)('$name goes on with what others have left, and says how much that is', async (one) => {

@@ -40,12 +40,17 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
+/** Papers that an act leaves out, since they are not under review any more, with the reasons. */
+export const LeftPapers = z.array(z.object({ Id, PaperCode: z.string(), Why: z.string() }))
+export type LeftPapers = z.infer<typeof LeftPapers>
+
 /** The result of an assignment, or its preview: `Made` are new ones, `Missing` papers with fewer than requested. */
 export const AssignmentReport = z.object({
   Made: z.array(Assignment),
   /** Pairs that were already assigned. */
   Kept: z.number().int(),
   Missing: z.array(z.object({ PaperCode: z.string(), Lacking: z.number().int() })),
+  Left: LeftPapers,
 })
 export type AssignmentReport = z.infer<typeof AssignmentReport>
 
@@ -111,7 +116,7 @@ export const reviewDeskTexts = {
   isNear: (code: string, name: string) => `${name} is of the same institution as an author of ${code}`,
   isCoAuthor: (code: string, name: string) => `${name} has written another paper with an author of ${code}`,
   hasConflict: (code: string, name: string) => `${name} has declared a conflict of interest on ${code}`,
-  notSubmitted: (code: string) => `${code} is not under review`,
+  gone: 'This paper is not there any more',
   noAuditor: 'Only auditors can be asked to review',
   duePast: 'The due date has passed already',
   csvUnreadable: 'The file could not be read as CSV with the columns PaperCode and Email',
@@ -127,7 +132,8 @@ export const reviewDeskTexts = {
 
 export const assignReviews = adminEndpoint('POST /Review/assign', {
   part: 'papers',
-  summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
+  summary:
+    'Asks auditors to review papers, all that are under review or none; who is an author or near to one is refused',
   body: mayLack(AssignBody, { PaperIds: [] }).refine(namesPapers),
   result: AssignmentReport,
 })

@@ -63,8 +63,13 @@ export const reviewDeskScreenTexts = {
     `For ${papersOf(count)} there are too few auditors without a conflict of interest:`,
   lack: (code: string, count: number) => `${code} lacks ${count}`,
   nothing: 'These papers have as many reviews as you want',
-  asked: (count: number) =>
-    count === 0 ? 'All of these were asked for already' : `${reviewsOf(count)} were asked for`,
+  asked: (count: number, leftOut: readonly string[] = []) => {
+    const none = leftOut.length > 0 ? 'Nothing new was asked for' : 'All of these were asked for already'
+    const asked = count === 0 ? none : `${reviewsOf(count)} ${count === 1 ? 'was' : 'were'} asked for`
+    return leftOut.length > 0 ? `${asked}, without ${leftOut.join(', ')}` : asked
+  },
+  leftOut: (papers: number) =>
+    `${papersOf(papers)} ${papers === 1 ? 'is' : 'are'} left out, not under review any more:`,
   inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are asked about in steps, each by a mail of its own. A step counts what those before it have asked for, and its plan does not yet: who gets how many may come out a little otherwise.`,
   progress: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${papersOf(count)} done`,
   cutOff: (count: number) => `${reviewsOf(count)} were asked for, the others were not`,

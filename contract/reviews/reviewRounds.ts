@@ -6,6 +6,7 @@ import { plural } from '../core/plural.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
 import { namesPapers } from '../papers/decisions.ts'
 import { papersChosen } from '../papers/paperSearch.ts'
+import { LeftPapers } from './reviewDesk.ts'
 import { ReviewFields } from './reviewing.ts'
 
 /** A further round of reviews of chosen papers, such as after a revision. */
@@ -30,8 +31,7 @@ export const RoundReport = z.object({
   Asked: z.number().int(),
   /** Reviews that were not in yet: they go on, in the new round. */
   Open: z.number().int(),
-  /** Papers that are left out, since they are not under review any more, with the reasons. */
-  Left: z.array(z.object({ Id, PaperCode: z.string(), Why: z.string() })),
+  Left: LeftPapers,
 })
 export type RoundReport = z.infer<typeof RoundReport>
 
@@ -39,7 +39,6 @@ export const roundLabels = { Note: 'What to look at' } as const
 
 export const roundTexts = {
   begun: (papers: number) => `A further round for ${plural(papers, 'paper', 'papers')}`,
-  gone: 'This paper is not there any more',
   answered: 'Auditors have answered in this round already, or a later one has begun',
 } as const
 

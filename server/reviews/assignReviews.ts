@@ -57,7 +57,7 @@ export async function writePairs(
 export const reportOf = (
   pairs: readonly Pair[],
   Kept: number,
-  Missing: AssignmentReport['Missing'],
+  { Missing = [], Left = [] }: Partial<Pick<AssignmentReport, 'Missing' | 'Left'>> = {},
 ): AssignmentReport => ({
   Made: pairs.map(({ paper, auditor }) => ({
     ...pick(paper, 'PaperId', 'PaperCode'),
@@ -66,16 +66,20 @@ export const reportOf = (
   })),
   Kept,
   Missing,
+  Left,
 })
 
-/** Requests a review of each paper from each auditor, all or none; 422 names who may not review which paper. */
+/**
+ * Requests a review of each paper from each auditor, all or none; 422 names who may not review which paper. Papers that are
+ * not under review are left out.
+ */
 export async function assignReviews(
   sql: Sql,
   now: number,
   { PaperIds, AuditorIds, DueOn }: AssignBody,
 ): Promise<AssignmentReport> {
   mustBeInFuture(DueOn, now)
-  const papers = await mayAssign(sql, PaperIds)
+  const { assignable: papers, Left } = await mayAssign(sql, PaperIds)
   const auditors = await auditorsOf(sql, AuditorIds)
   const all = papers.flatMap((paper) => auditors.map((auditor) => ({ paper, auditor })))
   const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
@@ -83,17 +87,17 @@ export async function assignReviews(
   const made = all.filter(({ paper, auditor }) => !isAsked(paper, auditor))
   await mustKeepLoads(sql, made)
   await writePairs(sql, made, DueOn)
-  return reportOf(made, all.length - made.length, [])
+  return reportOf(made, all.length - made.length, { Left })
 }
 
 /** Distributes papers among auditors, by theme and load; with `DryRun` it only reports the result. */
 export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): Promise<AssignmentReport> {
   mustBeInFuture(body.DueOn, now)
-  const papers = await mayAssign(sql, body.PaperIds)
+  const { assignable: papers, Left } = await mayAssign(sql, body.PaperIds)
   const auditors =
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
   const limit = await loadLimit(sql)
   const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql), limit)
   if (!body.DryRun) await writePairs(sql, pairs, body.DueOn)
-  return reportOf(pairs, 0, missing)
+  return reportOf(pairs, 0, { Missing: missing, Left })
 }

@@ -45,8 +45,9 @@ export async function importAssignments(
     .select({ Id: papers.Id, PaperCode: papers.PaperCode })
     .from(papers)
     .where(inArray(papers.PaperCode, codes.filter(Boolean)))
-  const reviewed = await mayAssign(sql, pluck(found, 'Id'))
-  const paperOf = new Map(reviewed.map((paper) => [paper.PaperCode, paper]))
+  const { assignable, Left } = await mayAssign(sql, pluck(found, 'Id'))
+  const paperOf = new Map(assignable.map((paper) => [paper.PaperCode, paper]))
+  const whyLeft = new Map(Left.map((paper) => [paper.PaperCode, paper.Why]))
   const auditorOf = new Map((await listAuditors(sql)).map((auditor) => [auditor.Email, auditor]))
   const wrong: string[] = []
   const pairs = new Map<string, Pair<Assignable>>()
@@ -55,7 +56,7 @@ export async function importAssignments(
     const paper = paperOf.get(PaperCode)
     const auditor = auditorOf.get(Email.toLowerCase())
     const refuse = (error: string) => wrong.push(reviewDeskTexts.line(Line, error))
-    if (!paper) refuse(reviewDeskTexts.unknownPaper(PaperCode))
+    if (!paper) refuse(whyLeft.get(PaperCode) ?? reviewDeskTexts.unknownPaper(PaperCode))
     else if (!auditor) refuse(reviewDeskTexts.unknownAuditor(Email))
     else {
       const conflict = conflictOf(paper, auditor)
@@ -68,5 +69,5 @@ export async function importAssignments(
   const made = [...pairs.values()]
   await mustKeepLoads(sql, made)
   if (!DryRun) await writePairs(sql, made, DueOn)
-  return reportOf(made, Kept, [])
+  return reportOf(made, Kept)
 }

@@ -26,7 +26,7 @@ export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): voi
 export async function notifyAssigned(
   call: Notifying,
   context: Pick<Context, 'mailer' | 'publicUrl'>,
-  { Made }: AssignmentReport,
+  { Made }: Pick<AssignmentReport, 'Made'>,
   DueOn: string | null,
 ): Promise<void> {
   if (Made.length === 0) return

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
-import { roundTexts, type RoundReport } from '../../contract/reviews/reviewRounds.ts'
+import { reviewDeskTexts, type LeftPapers } from '../../contract/reviews/reviewDesk.ts'
 import { reviewRuleTexts } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -52,27 +51,17 @@ export async function mayRemoveReview(sql: Sql, PaperId: string, AuditorId: stri
 /** A paper under review whose reviews may be requested. */
 export type Assignable = Permitted<Reviewed, 'assign'>
 
-/** Locks papers under review; 404 if one does not exist, 409 if one is decided, withdrawn or a draft. */
-export async function mayAssign(sql: Sql, PaperIds: readonly string[]): Promise<Assignable[]> {
-  const ids = distinctIds(PaperIds)
-  const held = await lockPapers(sql, ids)
-  if (held.length < ids.length) throw notFound()
-  const other = held.find(({ Status, WithdrawnOn }) => Status !== 'submitted' || WithdrawnOn !== null)
-  if (other) throw conflicting(reviewDeskTexts.notSubmitted(other.PaperCode || other.PaperTitle))
-  return (await listReviewed(sql, ids)).map((paper) => permit(paper, 'assign'))
-}
-
 /** Papers whose reviews may be requested, and those that are not under review any more, with the reasons. */
 interface AssignableOnes {
   readonly assignable: readonly Assignable[]
-  readonly Left: RoundReport['Left']
+  readonly Left: LeftPapers
 }
 
 /** Locks papers and sorts out which are under review; 404 if none of them exists. */
-export async function sortAssignable(sql: Sql, PaperIds: readonly string[]): Promise<AssignableOnes> {
+export async function mayAssign(sql: Sql, PaperIds: readonly string[]): Promise<AssignableOnes> {
   const ids = distinctIds(PaperIds)
   const held = await lockPapers(sql, ids)
-  if (held.length === 0) throw notFound()
+  if (ids.length > 0 && held.length === 0) throw notFound()
   const decided = held.filter(({ Status }) => Status !== 'submitted')
   const withdrawn = held.filter(({ WithdrawnOn }) => WithdrawnOn !== null)
   const why = await whyClosed(sql, { decided, withdrawn }, undefined)
@@ -81,7 +70,7 @@ export async function sortAssignable(sql: Sql, PaperIds: readonly string[]): Pro
   return {
     assignable: (await listReviewed(sql, open)).map((paper) => permit(paper, 'assign')),
     Left: ids.flatMap((Id) => {
-      const Why = found.has(Id) ? why.get(Id) : roundTexts.gone
+      const Why = found.has(Id) ? why.get(Id) : reviewDeskTexts.gone
       return Why === undefined ? [] : [{ Id, PaperCode: found.get(Id)?.PaperCode ?? '', Why }]
     }),
   }

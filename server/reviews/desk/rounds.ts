@@ -19,7 +19,7 @@ import { mustExist } from '../../http/refusal.ts'
 import { mustBeInFuture } from '../assignReviews.ts'
 import { listAuditors } from '../candidates.ts'
 import { conflictOf } from '../conflicts.ts'
-import { sortAssignable } from '../rights.ts'
+import { mayAssign } from '../rights.ts'
 import { latestRounds } from './latestRounds.ts'
 import type { RoundPayload } from './undoRounds.ts'
 
@@ -60,7 +60,7 @@ export async function beginRound(
   body: Omit<RoundBody, 'All' | 'Except'>,
 ): Promise<BegunRound> {
   mustBeInFuture(body.DueOn, now)
-  const { assignable: reviewed, Left } = await sortAssignable(sql, body.PaperIds)
+  const { assignable: reviewed, Left } = await mayAssign(sql, body.PaperIds)
   const ids = pluck(reviewed, 'PaperId')
   const rows = await sql
     .select()

@@ -38,7 +38,7 @@ export async function askNewAuditors(
   const ofMade = inArray(reviews.Id, pluck(made, 'Id'))
   const left = await stillAsked(call.sql, Requests, ofMade)
   const days = left.flatMap(({ DueOn }) => DueOn ?? []).sort()
-  await notifyAssigned(call, context, { Made: left, Kept: 0, Missing: [] }, days[0] ?? null)
+  await notifyAssigned(call, context, { Made: left }, days[0] ?? null)
 }
 
 /** Gives the reviews back to the auditors who had them; what a new auditor has answered since stays theirs. */

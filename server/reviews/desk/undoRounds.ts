@@ -42,7 +42,7 @@ export async function askAgain(
   if (Requests.length === 0) return
   const ofPapers = inArray(reviews.PaperId, pluck(Requests, 'PaperId'))
   const Made = await stillAsked(call.sql, Requests, ofPapers)
-  await notifyAssigned(call, context, { Made, Kept: 0, Missing: [] }, DueOn)
+  await notifyAssigned(call, context, { Made }, DueOn)
 }
 
 /**

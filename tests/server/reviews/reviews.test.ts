@@ -96,6 +96,7 @@ test('an auditor sees what was assigned, accepts, reviews, and changes the revie
     Made: [{ PaperId: paper.Id, PaperCode: paper.Code, AuditorId: anna.UserId, IsOfTheme: false }],
     Kept: 0,
     Missing: [],
+    Left: [],
   })
   expect((await assign([paper], [anna])).Result).toMatchObject({ Made: [], Kept: 1 })
   expect(await assignedTo(anna)).toMatchObject([

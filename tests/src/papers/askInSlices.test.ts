@@ -19,7 +19,12 @@ function portalWith(refused?: number) {
     calls.push(PaperIds)
     if (calls.length === refused) return Promise.reject(new CallError('refused', 'No'))
     const [first = 'all'] = PaperIds
-    return Promise.resolve({ Made: [made(first)], Kept: 2, Missing: [{ PaperCode: first, Lacking: 1 }] })
+    return Promise.resolve({
+      Made: [made(first)],
+      Kept: 2,
+      Missing: [{ PaperCode: first, Lacking: 1 }],
+      Left: [{ Id: first, PaperCode: first, Why: 'Withdrawn' }],
+    })
   }
   return { calls, ask }
 }
@@ -39,6 +44,7 @@ it('asks for reviews of more papers than one call takes, a thousand at a time, a
       { PaperCode: 'id 0', Lacking: 1 },
       { PaperCode: 'id 1000', Lacking: 1 },
     ],
+    Left: ['id 0', 'id 1000'].map((Id) => ({ Id, PaperCode: Id, Why: 'Withdrawn' })),
   })
   expect(calls.map(({ length }) => length)).toEqual([1000, 500])
   expect(told).toEqual([1000, 1500])

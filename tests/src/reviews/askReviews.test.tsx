@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
+import { notificationsStore } from '@mantine/notifications'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AssignmentReport, AuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { AskReviews } from '../../../src/features/papers/reviews/AskReviews.tsx'
@@ -19,6 +20,7 @@ const plan: AssignmentReport = {
   Made: [{ PaperId: paper, PaperCode: 'P-0001', AuditorId, FullName, IsOfTheme: false }],
   Kept: 0,
   Missing: [],
+  Left: [],
 }
 
 let portal: PagePortal
@@ -82,4 +84,19 @@ test('a plan that comes after another choice is not the one that is carried out'
   expect(text()).toContain('1 review would be asked for')
   ask()?.click()
   await soon(() => expect(bodies().at(-1)).toMatchObject({ PerPaper: 5, DryRun: false }))
+})
+
+test('a plan names the papers that were closed meanwhile, and so does the message at the end', async () => {
+  const Why = 'P-0002 was approved by Olga Desk on 3 January 2027'
+  const left = { ...plan, Left: [{ Id: AuditorId, PaperCode: 'P-0002', Why }] }
+  portal.results.set('/api/Review/balance', left)
+  button('Preview')?.click()
+  await soon(() => expect(text()).toContain(`1 paper is left out, not under review any more:${Why}`))
+  await soon(() => expect(ask()?.disabled).toBe(false))
+  ask()?.click()
+  await soon(() =>
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain(
+      '1 review was asked for, without P-0002',
+    ),
+  )
 })

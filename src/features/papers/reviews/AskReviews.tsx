@@ -1,6 +1,7 @@
 import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
+import { pluck } from '../../../../contract/core/collections.ts'
 import type { PaperFilter } from '../../../../contract/papers/paperSearch.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
@@ -133,7 +134,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
   const ask = () =>
     attempt(async () => {
       const report = way === 'share' ? await share(false) : await assign()
-      showSnack(texts.asked(report.Made.length), 'success')
+      showSnack(texts.asked(report.Made.length, pluck(report.Left, 'PaperCode').filter(Boolean)), 'success')
       onAsked()
     })
   const isReady = way === 'share' ? plan !== undefined && plan.Made.length > 0 : chosen.length > 0

@@ -158,7 +158,7 @@ function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: Begin
       <Text fw={600} role="status">
         {Papers === 0 ? texts.none : texts.preview(Papers, Kept, Asked, Open)}
       </Text>
-      <Names heading={texts.left(Left.length)} rows={Left} nameOf={({ Why }) => Why} />
+      <Names heading={reviewDeskScreenTexts.leftOut(Left.length)} rows={Left} nameOf={({ Why }) => Why} />
       {isBusy && done > 0 && <Text>{reviewDeskScreenTexts.progress(done, Papers)}</Text>}
       <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => go(loaded.value)}>
         {Papers > 0 && texts.begin}

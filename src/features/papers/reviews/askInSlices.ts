@@ -25,5 +25,6 @@ export async function askInSlices(
     Made: reports.flatMap(({ Made }) => Made),
     Kept: reports.reduce((sum, { Kept }) => sum + Kept, 0),
     Missing: reports.flatMap(({ Missing }) => Missing),
+    Left: reports.flatMap(({ Left }) => Left),
   }
 }

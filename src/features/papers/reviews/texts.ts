@@ -88,8 +88,6 @@ export const deskOfReviews = {
     preview: (papers: number, kept: number, asked: number, open: number) =>
       `${papersOf(papers)}: ${reviewsOf(kept)} kept, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} not in yet go on`,
     begin: 'Begin the round',
-    left: (papers: number) =>
-      `${papersOf(papers)} ${papers === 1 ? 'is' : 'are'} left out, not under review any more:`,
     none: 'None of these papers is under review any more.',
     done: (papers: number, left: number) =>
       `The round of ${papersOf(papers)} has begun${left > 0 ? `, ${papersOf(left)} left out` : ''}`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { withdrawPaper } from '../../../contract/papers/withdrawal.ts'
-import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
+import { assignReviews, balanceReviews, importReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { beginRound, getRounds } from '../../../contract/reviews/reviewRounds.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { people } from '../../../server/db/schema/people.ts'
@@ -117,4 +117,30 @@ test('a round of papers that are all closed begins nothing, and says why', async
   expect(await recorded()).toHaveLength(before)
   expect(await sql().select().from(undoEntries)).toEqual([])
   expect((await begin([randomUUID()], false)).status).toBe(404)
+})
+
+test('reviews are asked for of the papers that are under review, and the others are named', async () => {
+  const ben = await signedIn(portal, { Roles: ['Auditor'] })
+  const elsewhere = { Organization: `Institute ${randomUUID()}` }
+  await sql().update(people).set(elsewhere).where(eq(people.UserDetailId, ben.UserDetailId))
+  const [open, closed] = [await submitted(), await submitted()]
+  await call(portal, withdrawPaper, {
+    as: owner.AccessToken,
+    params: { id: closed.Id },
+    body: { Reason: 'We are going elsewhere.' },
+  })
+  const chosen = { PaperIds: [open.Id, closed.Id], AuditorIds: [ben.UserId], DueOn: null }
+  const Left = [{ Id: closed.Id, PaperCode: closed.Code, Why: `${closed.Code} is now: Withdrawn` }]
+  const shared = await call(portal, balanceReviews, {
+    as: as(),
+    body: { ...chosen, PerPaper: 2, DryRun: true },
+  })
+  expect([shared.status, shared.Result]).toMatchObject([200, { Made: [{ PaperId: open.Id }], Left }])
+  const asked = await call(portal, assignReviews, { as: as(), body: chosen })
+  expect([asked.status, asked.Result]).toMatchObject([200, { Made: [{ PaperId: open.Id }], Left }])
+  const again = await call(portal, assignReviews, { as: as(), body: { ...chosen, PaperIds: [closed.Id] } })
+  expect([again.status, again.Result]).toEqual([200, { Made: [], Kept: 0, Missing: [], Left }])
+  const Csv = `PaperCode,Email\n${open.Code},${ben.Email}\n${closed.Code},${ben.Email}\n`
+  const loaded = await call(portal, importReviews, { as: as(), body: { Csv, DueOn: null, DryRun: true } })
+  expect([loaded.status, loaded.Errors]).toEqual([422, [`Line 3: ${closed.Code} is now: Withdrawn`]])
 })

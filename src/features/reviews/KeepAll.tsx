@@ -95,7 +95,7 @@ function Keeping({ open, onClose }: KeepingProps) {
           ))}
         </ul>
       )}
-      <DialogFoot busy={isBusy} onCancel={onClose} onClick={() => act(keep)}>
+      <DialogFoot busy={isBusy} done={tried?.[0] ?? 0} onCancel={onClose} onClick={() => act(keep)}>
         {ended ? texts.keepOn : texts.keepThem}
       </DialogFoot>
     </Stack>

@@ -6,16 +6,18 @@ import { BusyButton } from './BusyButton.tsx'
 
 interface DialogFootProps extends ComponentProps<typeof BusyButton> {
   readonly onCancel: () => void
+  /** How many steps of it are done: the portal is late only with the next one. */
+  readonly done?: number
 }
 
 /**
  * The foot of a dialog: Cancel, and the button that acts if it has a label. Without `onClick` it submits the dialog's
  * form.
  */
-export function DialogFoot({ onCancel, ...act }: DialogFootProps) {
+export function DialogFoot({ onCancel, done, ...act }: DialogFootProps) {
   return (
     <>
-      {act.busy && <StillWaiting />}
+      {act.busy && <StillWaiting key={done} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {formTexts.cancel}

@@ -86,7 +86,13 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
         <FirstMails mails={First} />
       </div>
       {progress}
-      <DialogFoot onCancel={onClose} busy={isBusy} disabled={People === 0} onClick={() => go(preview.value)}>
+      <DialogFoot
+        onCancel={onClose}
+        busy={isBusy}
+        done={done}
+        disabled={People === 0}
+        onClick={() => go(preview.value)}
+      >
         {reminderTexts.send}
       </DialogFoot>
     </Stack>

@@ -160,7 +160,7 @@ function Begin({ paperIds, DueOn, Note, Again, onClose, onBegun, onBusy }: Begin
       </Text>
       <Names heading={reviewDeskScreenTexts.leftOut(Left.length)} rows={Left} nameOf={({ Why }) => Why} />
       {isBusy && done > 0 && <Text>{reviewDeskScreenTexts.progress(done, Papers)}</Text>}
-      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => go(loaded.value)}>
+      <DialogFoot onCancel={onClose} busy={isBusy} done={done} onClick={() => go(loaded.value)}>
         {Papers > 0 && texts.begin}
       </DialogFoot>
     </>

@@ -82,6 +82,7 @@ function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
         <DialogFoot
           onCancel={onClose}
           busy={isBusy}
+          done={done}
           onClick={() =>
             act(async () => {
               const { Papers, Kept } = await marks.markMany(toMark, mark, setDone)

@@ -254,4 +254,18 @@ export const papers: readonly Break[] = [
     to: '',
     caughtBy: ['tests/src/parts/list/useWalk.test.tsx'],
   },
+  {
+    name: 'addresses that were typed after a preview are left out when auditors are added',
+    file: 'src/features/papers/reviews/AddAuditors.tsx',
+    from: 'const isChanged = looked !== undefined && looked !== Addresses',
+    to: 'const isChanged = looked === null',
+    caughtBy: ['tests/src/reviews/addAuditors.test.tsx'],
+  },
+  {
+    name: 'a record that was read is not kept for a time without the portal',
+    file: 'src/sync/pull/useRead.ts',
+    from: 'whenIdle(() => void keepForAway(copies, at, Result, now).catch(() => undefined))',
+    to: 'void now',
+    caughtBy: ['tests/src/sync/pull/keptForAway.test.tsx'],
+  },
 ]

@@ -3,13 +3,14 @@ import { getBrowser } from '../support/browser/browser.ts'
 import { browserFlags } from '../support/browser/phone.ts'
 
 /**
- * What takes long by itself, or is the twin of a shorter one or of a unit test: marked `@long`, or every screen at both
- * sizes, the same again on a desk, the other answers to a question. `npm run prove` runs these too.
+ * What takes long by itself, or is the twin of a shorter one or of a unit test: marked `@long`, or every screen at each
+ * size, the same again on a desk, the other answers to a question. `npm run prove` runs these too.
  */
 const long = new RegExp(
   [
     '@long',
-    ...['390x844', '1280x800', 'at a desk', 'on a desk', 'clock is ', 'Take theirs makes', 'Combine makes'],
+    ...['390x844', '1280x800', '1440x900', '1920x1080', 'at a desk', 'on a desk', 'clock is '],
+    ...['Take theirs makes', 'Combine makes'],
     ...[
       '(fails to open|has no|refuses) its store',
       'has no store',

@@ -7,7 +7,7 @@ import { readConference } from '../../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { clippedOf } from '../../support/browser/clipped.ts'
 import { cutHintsOf, overflowOf, settled, windowOf } from '../../support/browser/look.ts'
-import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { deskSize, laptopSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import {
   callOver,
@@ -78,7 +78,14 @@ export const sizes = [
   { name: '390x844', viewport: phoneSize, hasTouch: true, isMobile: true },
   { name: '1280x800', viewport: deskSize },
 ] as const
-type Size = (typeof sizes)[number]
+
+/** The same, a laptop and a wide screen. */
+export const moreSizes = [
+  ...sizes,
+  { name: '1440x900', viewport: laptopSize },
+  { name: '1920x1080', viewport: wideSize },
+] as const
+type Size = (typeof moreSizes)[number]
 
 /** At one size: opens the app as somebody, and looks at the screens that `walk` goes to: nothing may be wrong with any. */
 export const lookerAt =
@@ -94,9 +101,8 @@ export const lookerAt =
       await settled(page)
       await page.screenshot({ path: join(folder, `${size}-${name}.png`) })
       expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-      // Colours are the same at every size.
+      expect.soft(await darkFlawsOf(page), `axe in the dark at ${name}`).toEqual([])
       if (device.viewport === phoneSize) {
-        expect.soft(await darkFlawsOf(page), `axe in the dark at ${name}`).toEqual([])
         const picture = join(folder, `${size}-${name}-clipped.png`)
         expect.soft(await clippedOf(page, picture), `clipped at ${name}`).toEqual([])
       }

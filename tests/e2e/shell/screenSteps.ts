@@ -79,13 +79,12 @@ export const sizes = [
   { name: '1280x800', viewport: deskSize },
 ] as const
 
-/** The same, a laptop and a wide screen. */
-export const moreSizes = [
-  ...sizes,
+/** A laptop and a wide screen. */
+export const wideSizes = [
   { name: '1440x900', viewport: laptopSize },
   { name: '1920x1080', viewport: wideSize },
 ] as const
-type Size = (typeof moreSizes)[number]
+type Size = (typeof sizes)[number] | (typeof wideSizes)[number]
 
 /** At one size: opens the app as somebody, and looks at the screens that `walk` goes to: nothing may be wrong with any. */
 export const lookerAt =

@@ -8,7 +8,7 @@ import {
   lookerAt,
   portal,
   presenterWithPapers,
-  moreSizes,
+  wideSizes,
   startScreens,
 } from './screenSteps.ts'
 import { test } from '../test.ts'
@@ -30,7 +30,7 @@ async function lookAtEach(
   }
 }
 
-for (const at of moreSizes) {
+for (const at of wideSizes) {
   const { name: size } = at
   const lookAt = lookerAt(at)
 

@@ -4,8 +4,7 @@ import '../../features/papers/list/list.css'
 import '../../features/papers/list/press.css'
 import '../../ui/list/desk.css'
 import '../../ui/list/pane.css'
-import { useMantineColorScheme } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { showDensities, showStates } from './appRules.ts'
@@ -18,9 +17,17 @@ const schemes = [
   { value: 'auto', label: 'As the device' },
 ] as const
 
+type Scheme = (typeof schemes)[number]['value']
+
+/** As `public/first.js` does it, until the page is loaded again. */
+function paint(scheme: Scheme): void {
+  const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
+}
+
 /** The decisions of docs/DESIGN.md as they look, from the app's own tokens and components. Development only. */
 export function DesignScreen() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [scheme, setScheme] = useState<Scheme>('auto')
   useEffect(() => {
     showStates()
     showDensities()
@@ -33,8 +40,11 @@ export function DesignScreen() {
         <Segments
           aria-label="Light and dark"
           choices={schemes}
-          value={colorScheme}
-          onChange={setColorScheme}
+          value={scheme}
+          onChange={(next) => {
+            setScheme(next)
+            paint(next)
+          }}
         />
       }
     >

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { storageKeys } from '../../../src/stores/storageKeys.ts'
 import { lookInAllLights } from '../../support/browser/look.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
 import { startOpenPortal } from '../openPortal.ts'
@@ -10,8 +11,12 @@ test.beforeAll(async ({ shared }) => {
   await signPeopleIn()
 })
 
-/** The network goes just as the file of a part of the app is due: what arrives while the portal answers is loaded anew. */
+/**
+ * The network goes just as the file of a part of the app is due. The page has been loaded anew for a missing file a moment
+ * ago: it is not once more, however soon the portal answers again.
+ */
 async function lose(page: Page, part: string): Promise<void> {
+  await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), storageKeys.reloadedOn)
   for (const lost of [`**/assets/${part}-*.js`, '**/health']) await page.route(lost, (route) => route.abort())
 }
 

@@ -38,7 +38,7 @@ test('a file is downloaded, replaced by its owner, and refused when it is too la
   await snack(page, 'Only .pdf, .doc and .docx files are allowed')
   await choose.setInputFiles({ ...pdf, buffer: Buffer.from(fixture('paper.pdf')) })
   const asked = page.getByRole('dialog', { name: 'Replace the file?' })
-  await expect(asked).toContainText('second.pdf takes the place of paper.pdf')
+  await expect(asked).toContainText('Everybody who reads the paper gets second.pdf instead of paper.pdf')
   await asked.getByRole('button', { name: 'Replace' }).click()
   await snack(page, 'The file has been replaced')
   await expect(paper.getByText('second.pdf')).toBeVisible()

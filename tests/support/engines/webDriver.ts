@@ -18,8 +18,18 @@ export interface DriverSession {
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
 }
 
+/** No command takes so long, in milliseconds: one that hangs is named, instead of a test that runs out of its time. */
+const longest = 60_000
+
 async function command(url: string, method: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const signal = AbortSignal.timeout(longest)
+  const response = await fetch(url, {
+    method,
+    signal,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(`${method} ${url}: ${signal.aborted ? 'no answer' : 'no connection'}`, { cause: error })
+  })
   const { value } = Reply.parse(await response.json())
   const failure = Failure.safeParse(value).data
   if (failure) throw new Error(`${method} ${url}: ${failure.error} ${failure.message}`)

@@ -7,27 +7,15 @@
  * live in all tabs), and its retries, focus and online managers would have to be switched off, because only the probe
  * decides whether the portal is away (offline O9) and only hints decide what is old (offline O15).
  */
-import { create } from 'zustand'
 import { onChangeHint } from '../../stores/changeHints.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
-import { awaitFirst, isFirstAwaited } from '../../stores/firstReads.ts'
+import { awaitFirst } from '../../stores/firstReads.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { forgetAllSilence, useDue } from '../../stores/silentRequests.ts'
 import { isUnanswered } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
-
-/** What is known of a read. */
-export interface Answer {
-  /** The device's copy or the last result; undefined if there is neither. */
-  readonly value: unknown
-  /** The time of the copy or the result. */
-  readonly on: number | undefined
-  /** Why the last call failed. */
-  readonly failure: unknown
-  /** True once it is known whether the device has a copy. */
-  readonly isLookedUp: boolean
-}
+import { answerOf, forgetAnswer, learn, none, type Answer } from './answers.ts'
 
 /** A copy of this device; undefined if there is none that can be read. */
 export type Copy = { readonly Value: unknown; readonly On: number } | undefined
@@ -77,43 +65,6 @@ interface OpenRead {
 }
 
 const open = new Map<string, OpenRead>()
-const facts = ['value', 'on', 'failure', 'isLookedUp'] as const satisfies readonly (keyof Answer)[]
-const none: Answer = { value: undefined, on: undefined, failure: undefined, isLookedUp: false }
-
-/** The last answer of each open read that screens show, by key. */
-export const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
-
-/** Answers that screens do not show yet. */
-const fresh = new Map<string, Answer>()
-
-/** For how long answers wait for others while a screen still waits for its first ones, in milliseconds: each one renders it. */
-const gathering = 30
-
-let shownOn = -Infinity
-let showing: ReturnType<typeof setTimeout> | undefined
-
-const answerOf = (key: string): Answer => fresh.get(key) ?? useAnswers.getState()[key] ?? none
-
-/** The last answer of a read, for the components that show it. */
-export const useAnswer = (key: string): Answer => useAnswers((answers) => answers[key] ?? none)
-
-function showFresh(): void {
-  clearTimeout(showing)
-  showing = undefined
-  shownOn = performance.now()
-  useAnswers.setState(Object.fromEntries(fresh))
-  fresh.clear()
-}
-
-function learn(key: string, known: Partial<Answer>): void {
-  const before = answerOf(key)
-  const answer = { ...before, ...known }
-  if (facts.every((fact) => before[fact] === answer[fact])) return
-  fresh.set(key, answer)
-  const left = shownOn + gathering - performance.now()
-  if (left <= 0 || !isFirstAwaited()) showFresh()
-  else showing ??= setTimeout(showFresh, left)
-}
 
 /** Shows what this device has, where nothing else is shown: while the portal is known to be away, nobody waits for it. */
 async function showWhenAway(read: OpenRead): Promise<void> {
@@ -252,9 +203,7 @@ function close(read: OpenRead): void {
     stopFollowing?.()
     stopFollowing = undefined
   }
-  fresh.delete(read.plan.key)
-  const { [read.plan.key]: _closed, ...others } = useAnswers.getState()
-  useAnswers.setState(others, true)
+  forgetAnswer(read.plan.key)
 }
 
 /** Reads for a component until the returned function is called. A call that is under way is shared. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '../../stores/connection.ts'
 import { isUnanswered, messageOf } from '../session/call.ts'
-import { openRead, readAgain, refreshRead, useAnswer, type Answer, type Plan } from './openReads.ts'
+import { useAnswer, type Answer } from './answers.ts'
+import { openRead, readAgain, refreshRead, type Plan } from './openReads.ts'
 
 export interface AskedOptions {
   /** The message for a failure, or only the one for which the server gives none. */

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { z } from 'zod'
 import { verifyAbstract, type Comparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
@@ -6,6 +6,7 @@ import { momentHere } from '../../../contract/core/moments.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { useKeptText } from '../../sync/editing/useKeptText.ts'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 interface VerifyFormProps {
   readonly paper: Comparison
@@ -41,7 +42,7 @@ export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
       {paper.Verified && paper.VerifiedOn && (
         <Text>{texts.verifiedBy(paper.VerifiedByName, momentHere(Date.parse(paper.VerifiedOn)))}</Text>
       )}
-      <Textarea label={texts.remarks} autosize minRows={2} {...text.field('Remarks')} />
+      <GrowingText label={texts.remarks} minRows={2} {...text.field('Remarks')} />
       <Group justify="flex-end">
         {paper.Verified && (
           <Button variant="default" onClick={() => save(false)}>

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import {
@@ -28,6 +28,7 @@ import { MailPreviewDialog } from './MailPreviewDialog.tsx'
 import { ResetTemplate } from './ResetTemplate.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 interface TemplateFormProps {
   readonly template: MailTemplate
@@ -124,11 +125,10 @@ function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
         </Title>
         <StaleNotice stale={form.stale} />
         <TextInput label={mailScreenTexts.subject} {...form.field('Subject')} />
-        <Textarea
+        <GrowingText
           ref={text}
           label={mailScreenTexts.body}
           description={mailScreenTexts.bodyHint}
-          autosize
           minRows={10}
           maxRows={24}
           {...form.field('Body')}

@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { texts } from '../../../contract/core/errors.ts'
@@ -17,6 +17,7 @@ import type { TypedText } from '../../sync/editing/useTypedText.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 /** An objection as typed; at first no kind is chosen. */
 export const ObjectionText = z.object({ Kind: z.string(), Reason: z.string() })
@@ -84,10 +85,9 @@ export function ObjectionFields({ code, text, onSent, onSentBefore }: ObjectionF
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea
+        <GrowingText
           label={objectionTexts.reason}
           required
-          autosize
           minRows={4}
           maxRows={14}
           {...text.field('Reason')}

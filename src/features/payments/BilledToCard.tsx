@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
@@ -17,6 +17,7 @@ import { usePromise } from '../../ui/reads/usePromise.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { BillPart } from './BillPart.tsx'
 import { saveDocument } from './saveDocument.ts'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 interface BilledToCardProps {
   readonly bill: Bill
@@ -119,7 +120,7 @@ function BilledToForm({ bill, kept, onClose, onSaved }: BilledToFormProps) {
           {payTexts.billedHint}
         </Text>
         <TextInput label={payTexts.billedName} {...form.field('BilledName')} />
-        <Textarea label={payTexts.billedAddress} autosize minRows={3} {...form.field('BilledAddress')} />
+        <GrowingText label={payTexts.billedAddress} minRows={3} {...form.field('BilledAddress')} />
         <TextInput
           label={payTexts.billedTaxNumber}
           value={values.BilledTaxNumber}

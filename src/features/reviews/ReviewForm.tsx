@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { limits } from '../../../contract/core/limits.ts'
 import { recommendations, reviewLabels, reviewRules } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
@@ -11,6 +11,7 @@ import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { reviewSync } from '../../sync/entities/review.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 /** The review on screen: typed text over the device's copy. */
 const reviewForm = formStore(reviewDrafts)
@@ -84,14 +85,13 @@ export function ReviewForm({ kept, start, row, isChange, isLead, toList, toNext 
         />
       </div>
       {(['RemarksForAuthor', 'RemarksForAdmin'] as const).map((name) => (
-        <Textarea
+        <GrowingText
           key={name}
           required={name === 'RemarksForAuthor'}
           label={reviewLabels[name]}
           description={
             name === 'RemarksForAuthor' ? reviewScreenTexts.forAuthorHint : reviewScreenTexts.forAdminHint
           }
-          autosize
           minRows={name === 'RemarksForAuthor' ? 6 : 3}
           maxRows={24}
           value={fields[name]}

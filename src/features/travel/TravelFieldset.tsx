@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 interface TravelFieldsetProps {
   readonly fields: TravelFields
@@ -42,11 +43,10 @@ export function TravelFieldset(props: TravelFieldsetProps) {
           (['StayFrom', 'StayUntil'] as const).map((name) => (
             <DateField key={name} required {...field(name)} />
           ))}
-        <Textarea
+        <GrowingText
           className="travel-whole"
           {...field('Remarks')}
           description={travelScreenTexts.remarksHint}
-          autosize
           minRows={2}
         />
       </fieldset>

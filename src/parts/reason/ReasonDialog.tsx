@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
@@ -9,6 +9,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { KeptForm } from '../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
+import { GrowingText } from '../../ui/form/GrowingText.tsx'
 
 export interface ReasonDialogProps {
   /** The key of the reason on the device. */
@@ -78,10 +79,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
             }}
           >
             {(form) => (
-              <Textarea
+              <GrowingText
                 label={formTexts.reason}
                 required
-                autosize
                 minRows={4}
                 maxRows={12}
                 autoFocus

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { SideButtons } from './SideButtons.tsx'
 import { Sides } from './Sides.tsx'
 import { combineTexts } from './textDiff.ts'
+import { GrowingText } from '../form/GrowingText.tsx'
 
 /** One of the two sides, or a text combined from them. */
 export type FieldAnswer = 'mine' | 'theirs' | { readonly Combined: string }
@@ -61,12 +62,11 @@ function Combine({ label, start, errorOf, onSave, onBack }: CombineProps) {
   const error = errorOf?.(text)
   return (
     <Stack gap="xs">
-      <Textarea
+      <GrowingText
         label={conflictTexts.combined(label)}
         description={conflictTexts.combineHint}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        autosize
         minRows={2}
         maxRows={16}
         error={wasTried ? error : undefined}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { richTextTexts } from '../../../contract/core/richText.ts'
 import { htmlOf, plainOf } from './plainText.ts'
 import type { RichTextProps } from './richTextProps.ts'
+import { GrowingText } from '../form/GrowingText.tsx'
 
 interface PlainEditorProps extends Omit<RichTextProps, 'sendImage'> {
   readonly error?: ReactNode
@@ -25,11 +26,10 @@ export function PlainEditor({ label, value, onChange, error, required = false, a
   const { isPlain, text } = shown
   return (
     <Stack gap="xs">
-      <Textarea
+      <GrowingText
         label={label}
         description={isPlain ? richTextTexts.plainHint : richTextTexts.sourceHint}
         required={required}
-        autosize
         minRows={10}
         maxRows={24}
         value={text}

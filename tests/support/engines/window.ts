@@ -8,7 +8,7 @@ declare global {
   // The library as it is inside a page.
   var TestingLibraryDom: typeof testingLibrary | undefined
   // What a press inside a page is aimed at.
-  var PressAim: { readonly element: Element; landed: boolean; forget(): void } | undefined
+  var PressAim: { readonly element: Element; touched: boolean; landed: boolean; forget(): void } | undefined
   var aimAt: ((element: Element) => void) | undefined
 }
 
@@ -75,10 +75,12 @@ function aimAt(element: Element): void {
   const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
   const aim = {
     element,
+    touched: false,
     landed: false,
     handleEvent(event: Event) {
       const { target } = event
       if (target instanceof Node && element.contains(target)) {
+        aim.touched = true
         // A page that moves between the down and the up of a press gets no click.
         if (event.type === 'click') aim.landed = true
         if (aim.landed) aim.forget()
@@ -97,13 +99,24 @@ function aimAt(element: Element): void {
 }
 
 /**
- * Runs inside the page: whether the press hit what it was aimed at. What is gone was hit, and another page knows of no
- * press that missed.
+ * Runs inside the page: whether the press hit what it was aimed at. What went away under the press was hit, what went
+ * away before it was not; another page knows of no press that missed.
  */
 function hasLanded(): boolean {
   const { PressAim } = globalThis
   PressAim?.forget()
-  return !PressAim || PressAim.landed || !PressAim.element.isConnected
+  return !PressAim || PressAim.landed || (PressAim.touched && !PressAim.element.isConnected)
+}
+
+/** Runs inside the page: what is in the middle of the first element that is sought, and which dialogs are open. */
+function covering({ role, name }: { readonly role: string; readonly name: string }): string {
+  const tagOf = (element?: Element | null) => element?.outerHTML.slice(0, 200) ?? 'nothing'
+  const [found] =
+    globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name, hidden: true }) ?? []
+  const { x, y, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].map(tagOf)
+  return `${tagOf(found)} at ${x}, ${y}; in its middle ${tagOf(hit)}; dialogs: ${dialogs.join(' ')}`
 }
 
 /** Runs inside the page: sets a field as a paste does, or a list as a choice does. */
@@ -198,7 +211,13 @@ function pageOn(remote: RemotePage): EnginePage {
       `${nameOf(sought)} is there`,
       pause,
     ).catch(async (error: unknown) => {
-      throw new Error(`${String(error)}: ${(await shown())?.slice(0, 500) ?? 'nothing'} is on the screen`)
+      const cover =
+        sought.role === undefined
+          ? ''
+          : ` (${await asked(() => remote.run(covering, sought), 'between two pages')})`
+      throw new Error(
+        `${String(error)}${cover}: ${(await shown())?.slice(0, 500) ?? 'nothing'} is on the screen`,
+      )
     })
     if (!found) throw new Error('Nothing was found')
     return found

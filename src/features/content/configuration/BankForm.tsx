@@ -1,7 +1,8 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { BankFields, bankLabels, bankRules, getBank, saveBank } from '../../../../contract/content/bank.ts'
 import { call } from '../../../sync/session/call.ts'
 import { ServedForm } from './ServedForm.tsx'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 /** Codes have no blanks and are in capitals, however they were typed. */
 const plainCode = (text: string) => text.replace(/\s/g, '').toUpperCase()
@@ -39,12 +40,7 @@ export function BankForm() {
               onChange={(event) => form.change({ [name]: plain(event.currentTarget.value) })}
             />
           ))}
-          <Textarea
-            label={bankLabels.SocietyAddress}
-            autosize
-            minRows={3}
-            {...form.field('SocietyAddress')}
-          />
+          <GrowingText label={bankLabels.SocietyAddress} minRows={3} {...form.field('SocietyAddress')} />
           {(['TaxPercent', 'UndoMinutes'] as const).map((name) => (
             <NumberInput
               key={name}

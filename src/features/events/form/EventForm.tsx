@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { eventLabels } from '../../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from '../texts.ts'
@@ -11,6 +11,7 @@ import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { eventBody, typedEvent, typedEventRules, TypedEvent } from './typedTimes.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 /** The values of a new event's form. */
 const blank: FormCopy<TypedEvent> = {
@@ -88,13 +89,7 @@ function EventInputs({ form, timeZone }: InputsProps) {
         <TextInput label={eventLabels.Venue} {...form.field('Venue')} />
       </div>
       <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
-      <Textarea
-        label={eventLabels.Description}
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.field('Description')}
-      />
+      <GrowingText label={eventLabels.Description} minRows={3} maxRows={12} {...form.field('Description')} />
       <Checkbox
         label={eventLabels.InProgramme}
         description={eventFormTexts.programmeHint}

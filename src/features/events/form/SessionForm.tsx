@@ -1,4 +1,4 @@
-import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Input, TextInput } from '@mantine/core'
 import { eventDeskTexts, sessionLabels } from '../../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from '../texts.ts'
 import {
@@ -19,6 +19,7 @@ import { PapersField } from './PapersField.tsx'
 import { ParticipantsField } from './ParticipantsField.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { sessionBody, typedSession, typedSessionRules, TypedSession } from './typedTimes.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 interface SessionFormProps {
   readonly event: DraftEvent
@@ -93,9 +94,8 @@ function SessionInputs({ form, timeZone, rooms }: InputsProps) {
         comboboxProps={{ withinPortal: false }}
       />
       <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
-      <Textarea
+      <GrowingText
         label={sessionLabels.Description}
-        autosize
         minRows={2}
         maxRows={12}
         {...form.field('Description')}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Progress, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { pluck } from '../../../../contract/core/collections.ts'
@@ -36,6 +36,7 @@ import { ReviewFacts } from './tentative/ReviewFacts.tsx'
 import { factsOfMany } from './tentative/reviewFacts.ts'
 import { tentativeTexts } from './tentative/texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 /** The typed values; reason and status only when a decision is changed. */
 const Fields = z.object({
@@ -188,9 +189,8 @@ function DecisionForm(props: DecisionFormProps) {
           <ChangeFields from={decision.From} form={form} kinds={kinds} status={textIn(form.values).Status} />
         )}
         <KindField form={form} kinds={kinds} status={textIn(form.values).Status} />
-        <Textarea
+        <GrowingText
           label={deskTexts.feedback}
-          autosize
           minRows={5}
           maxRows={14}
           // The dialog sets the focus before the form has loaded, or after it.

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -15,6 +15,7 @@ import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport } from '../../../ui/imports/useFileImport.ts'
 import { deskOfReviews } from './texts.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 const { add: texts } = deskOfReviews
 
@@ -68,10 +69,9 @@ function Adding({ onClose, onAdded }: Omit<AddAuditorsProps, 'isOpen'>) {
   return (
     <Stack>
       <Text>{texts.explained}</Text>
-      <Textarea
+      <GrowingText
         label={texts.addresses}
         data-autofocus
-        autosize
         minRows={4}
         maxRows={12}
         {...text.field('Addresses')}

@@ -1,4 +1,4 @@
-import { Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { endOf } from '../../../../contract/content/dates.ts'
@@ -19,6 +19,7 @@ import { deskOfReviews } from './texts.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { getAssignments } from '../../../../contract/reviews/assignmentList.ts'
 import { newsOf } from '../../../stores/changeHints.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 const news = newsOf(getAssignments)
 
@@ -76,10 +77,9 @@ function Round({ isBusy, onClose, onBegun, ...props }: RoundFieldsProps) {
         readOnly={isBusy}
         {...text.field('Day')}
       />
-      <Textarea
+      <GrowingText
         label={texts.note}
         description={texts.noteHint}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={limits.FeedbackLongest}

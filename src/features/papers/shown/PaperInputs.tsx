@@ -1,8 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Checkbox, TextInput } from '@mantine/core'
+import { Fragment, memo, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/core/fields.ts'
 import { paperField, type PaperFieldName } from '../../../../contract/papers/paperFields.ts'
 import { paperFieldNames, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 interface PaperInputsProps {
   readonly fields: PaperFields
@@ -13,24 +14,42 @@ interface PaperInputsProps {
   readonly own: Readonly<Record<'ThemeId' | 'PaperURL', ReactNode>>
   /** True for authors, who read hints at texts and boxes. */
   readonly hasHints?: boolean
+  /** Reads a field as it is typed, where `fields` follows later. */
+  readonly useTyped?: <N extends PaperFieldName>(name: N) => PaperFields[N]
 }
 
 /** The inputs of a paper's fields, in their order. */
-export function PaperInputs({ own, ...props }: PaperInputsProps) {
+export function PaperInputs({ own, fields, errors, ...props }: PaperInputsProps) {
   return paperFieldNames.map((name) =>
     name === 'ThemeId' || name === 'PaperURL' ? (
       <Fragment key={name}>{own[name]}</Fragment>
     ) : (
-      <PaperInput key={name} name={name} {...props} />
+      <PaperInput key={name} name={name} value={fields[name]} error={errors[name]} {...props} />
     ),
   )
 }
 
-type PaperInputProps = Omit<PaperInputsProps, 'own'> & { readonly name: PaperFieldName }
+interface PaperInputProps extends Pick<
+  PaperInputsProps,
+  'minimumWords' | 'onChange' | 'hasHints' | 'useTyped'
+> {
+  readonly name: PaperFieldName
+  readonly value: PaperFields[PaperFieldName]
+  readonly error: ReactNode
+}
 
-function PaperInput({ name, fields, errors, minimumWords, onChange, hasHints = false }: PaperInputProps) {
+const PaperInput = memo(function PaperInput(props: PaperInputProps) {
+  const {
+    name,
+    value: known,
+    error,
+    minimumWords,
+    onChange,
+    hasHints = false,
+    useTyped = () => known,
+  } = props
+  const value = useTyped(name)
   const { label, control, needed, hint } = paperField(name)
-  const value = fields[name]
   const description = hasHints ? hint : undefined
   if (typeof value === 'boolean')
     return (
@@ -46,19 +65,18 @@ function PaperInput({ name, fields, errors, minimumWords, onChange, hasHints = f
     label,
     required: needed !== undefined,
     value,
-    error: errors[name],
+    error,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   }
   if (control !== 'text') return <TextInput {...text} description={description} />
   return (
-    <Textarea
+    <GrowingText
       {...text}
-      autosize
       minRows={8}
       maxRows={18}
       description={name === 'Abstract' ? paperTexts.wordCount(countWords(value), minimumWords) : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )
-}
+})

@@ -14,6 +14,7 @@ import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { UploadField } from '../../../ui/form/UploadField.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { changeDraft } from '../draft/editDraft.ts'
+import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { PaperInputs } from '../shown/PaperInputs.tsx'
 import { FileOffer } from './FileOffer.tsx'
 import { readTexts } from './texts.ts'
@@ -32,6 +33,9 @@ interface UploadFieldsProps {
   /** Keeps a picked file; answers why it was refused, if it was. */
   readonly onPick: (picked: File) => Promise<string | undefined>
 }
+
+/** A field as it is typed. */
+const useTyped = <N extends keyof PaperFields>(name: N) => useDraft((state) => shownFields(state)[name])
 
 /** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
@@ -65,6 +69,7 @@ export function UploadFields(props: UploadFieldsProps) {
         minimumWords={minimumWords}
         hasHints
         onChange={changeDraft}
+        useTyped={useTyped}
         own={{
           ThemeId: (
             <Select

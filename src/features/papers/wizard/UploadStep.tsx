@@ -11,6 +11,7 @@ import { keepPicked } from '../draft/pickedFile.ts'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { isPaperChanged } from '../draft/stepBaseline.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
+import { useLater } from '../../../stores/useLater.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { UploadFields } from './UploadFields.tsx'
@@ -34,7 +35,7 @@ export function UploadStep(props: UploadStepProps) {
   const { draftId, rows, themes, themesError, homePage, onNext } = props
   const databases = useDatabases()
   const { minimumWords } = homePage
-  const state = useDraft()
+  const state = useLater(useDraft)
   const [wasAttempted, setAttempted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   /** A press waits for the picked file. */
@@ -50,7 +51,7 @@ export function UploadStep(props: UploadStepProps) {
     onNext,
     onRefused: () => focusFirstError(form.current ?? undefined),
   })
-  const { stored, opened } = state
+  const { stored } = state
   const refused = rejectionsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
   useEffect(() => {
     // Only on opening: never move the focus while the person types.
@@ -59,25 +60,30 @@ export function UploadStep(props: UploadStepProps) {
     focusFirstError(form.current ?? undefined)
   }, [refused])
   if (!stored) return null
-  const fields = shownFields(state)
-  const file = stored.File
-  const missing = uploadErrors(fields, file, minimumWords)
-  const isIncomplete = Object.keys(missing).length > 0
   const stuck = rows.filter((row) => kinds.includes(row.Kind) && needsAttention(row))
-  const button = {
-    isSaving: isSaving || isWaiting,
-    wasSaved: stored.SavedByButton,
-    // A refused change is not saved, so the button tries again.
-    isChanged: isPaperChanged(opened, fields, file) || wasRefused || stuck.length > 0,
+  /** What is missing in a state of the draft, and what the button does then. */
+  const look = (at: typeof state) => {
+    const fields = shownFields(at)
+    const file = at.stored?.File ?? null
+    const missing = uploadErrors(fields, file, minimumWords)
+    const button = {
+      isSaving: isSaving || isWaiting,
+      wasSaved: at.stored?.SavedByButton ?? false,
+      // A refused change is not saved, so the button tries again.
+      isChanged: isPaperChanged(at.opened, fields, file) || wasRefused || stuck.length > 0,
+    }
+    return { fields, file, missing, isIncomplete: Object.keys(missing).length > 0, button }
   }
+  const { fields, file, missing, isIncomplete, button } = look(state)
 
   const attempt = () => {
     if (isSaving) return
     setAttempted(true)
-    if (isIncomplete) {
-      showSnack(attemptToast(missing, minimumWords), 'error')
+    const now = look(useDraft.getState())
+    if (now.isIncomplete) {
+      showSnack(attemptToast(now.missing, minimumWords), 'error')
       focusFirstError(form.current ?? undefined)
-    } else if (onlyGoesOn(button)) onNext()
+    } else if (onlyGoesOn(now.button)) onNext()
     else save()
   }
 

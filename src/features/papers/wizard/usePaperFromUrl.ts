@@ -81,7 +81,8 @@ export function useAskedPaper({ addNew, open, shown, draftId, isUpdate, isKept, 
       // Another paper may have been opened while the browser went back from the first.
       if (shown !== undefined && (shown === before || draftId === before)) close()
     } else if (asked === draftId && shown !== undefined) nameByPortal(shown)
-    else if (asked !== shown) open?.(asked, isNew)
+    // The URL that the browser is just leaving names a paper that was closed.
+    else if (asked !== shown && !isGoingBack()) open?.(asked, isNew)
   })
   useEffect(() => follow(), [asked, isReady])
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { downloadFile } from '../../../../contract/files/files.ts'
@@ -18,6 +18,7 @@ import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { claimKeys } from './claimKeys.ts'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
 
@@ -75,10 +76,9 @@ export function ClaimDecision({ transfer, symbol, isKeyed, onDecided }: ClaimDec
         inputMode="decimal"
         {...text.field('Amount')}
       />
-      <Textarea
+      <GrowingText
         label={payDeskTexts.remarks}
         description={payDeskTexts.reasonHint}
-        autosize
         minRows={2}
         {...text.field('Remarks')}
       />

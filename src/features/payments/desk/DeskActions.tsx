@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { type Bill } from '../../../../contract/payments/bills.ts'
@@ -23,6 +23,7 @@ import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { TypedForm } from './TypedForm.tsx'
 import { useUnusual } from './useUnusual.tsx'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 type Recorded = 'record' | 'refund' | 'cancel'
 type Action = Recorded | 'reinstate'
@@ -164,9 +165,8 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
         {...field('TransactionId')}
       />
       <DateField label={payDeskTexts.date} max={today} {...field('PaidOn')} />
-      <Textarea
+      <GrowingText
         label={isCancel ? payDeskTexts.reason : payDeskTexts.remarks}
-        autosize
         minRows={2}
         {...field('Remarks')}
         error={errors['Remarks'] ?? errors['Reason']}

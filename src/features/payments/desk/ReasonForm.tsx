@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ReasonBody, reasonRules } from '../../../../contract/core/rules.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { TypedForm } from './TypedForm.tsx'
+import { GrowingText } from '../../../ui/form/GrowingText.tsx'
 
 interface ReasonFormProps {
   /** The key of the typed reason on the device. */
@@ -39,7 +40,7 @@ export function ReasonForm({ name, label, explained, send, done, onClose, onDone
       onClose={onClose}
     >
       {explained && <Text>{explained}</Text>}
-      <Textarea label={payDeskTexts.reason} autosize minRows={2} {...text.field('Reason')} />
+      <GrowingText label={payDeskTexts.reason} minRows={2} {...text.field('Reason')} />
     </TypedForm>
   )
 }

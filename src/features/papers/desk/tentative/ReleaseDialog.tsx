@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
@@ -31,6 +31,7 @@ import { FirstMails } from '../FirstMails.tsx'
 import { paperNews } from '../useStillOpen.ts'
 import { useNews } from '../../../../ui/reads/useNews.ts'
 import { tentativeTexts as texts } from './texts.ts'
+import { GrowingText } from '../../../../ui/form/GrowingText.tsx'
 
 /** The papers whose tentative decisions are released. */
 export type ToRelease = Pick<PreviewedRelease, 'PaperIds' | 'All' | 'Except' | 'FoundOn'>
@@ -120,9 +121,8 @@ function ReleaseForm(props: ReleaseProps & { readonly kept: FormCopy<Fields> | u
     <EditedFrame form={form}>
       <Stack onKeyDown={submitByKeys}>
         <Text>{texts.mailed}</Text>
-        <Textarea
+        <GrowingText
           label={deskTexts.feedback}
-          autosize
           minRows={3}
           maxRows={14}
           // The dialog sets the focus before the form has loaded, or after it.

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../sync/session/useQueryBehind.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { stepsHere } from './browserKind.ts'
@@ -11,7 +11,7 @@ import { installTexts } from './texts.ts'
 export function InstallOffer() {
   const { event } = useInstall()
   const { work } = useDatabases()
-  const drafts = useLiveQuery(() => work.drafts.count(), [work]) ?? 0
+  const drafts = useQueryBehind(() => work.drafts.count(), [work]) ?? 0
   const steps = event ? undefined : stepsHere()
   if (drafts === 0 || wasDeclined() || (!event && !steps)) return null
   const byHand = steps === 'safariOnMac' ? installTexts.onMac : installTexts.byHand

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../sync/session/useQueryBehind.ts'
 import { useEffect, useState } from 'react'
 import { countUnsent } from '../../cache/transfer/unsentCount.ts'
 import { SaveAllButton } from '../../features/sync/SaveAllButton.tsx'
@@ -13,7 +13,7 @@ import { keptTexts } from './texts.ts'
 export function KeptAWeek() {
   const { work } = useDatabases()
   const isReachable = useConnection((state) => state.reachable)
-  const unsent = useLiveQuery(() => countUnsent(work).catch(() => 0), [work])
+  const unsent = useQueryBehind(() => countUnsent(work).catch(() => 0), [work])
   const [atOpening, setAtOpening] = useState<number>()
   if (unsent === undefined) return null
   if (atOpening === undefined) setAtOpening(unsent)

@@ -1,5 +1,6 @@
 import { deviceStore } from './storeCondition.ts'
 import { askToPersist } from './storageQuota.ts'
+import { endTyping, noteTyping } from './typingPause.ts'
 import { openWriters, type OpenWriter, type Rescued } from './openWriters.ts'
 
 /** The time between two transactions of typed text, and so the longest one until a keystroke's, in ms (offline O1). */
@@ -94,6 +95,7 @@ export function makeWriter<C>(options: {
       if (change !== undefined) options.left?.keep(change, underWay)
     },
     push: (change) => {
+      noteTyping()
       gathered = joined(gathered, change)
       // The first keystroke after a pause does not wait: the page may end right after it.
       timer ??= setTimeout(() => void writer.flush(), Math.max(0, beganOn + delay - performance.now()))
@@ -105,6 +107,7 @@ export function makeWriter<C>(options: {
     },
     close: async () => {
       isClosed = true
+      endTyping()
       await writer.flush()
       if (isEmpty()) openWriters.delete(writer)
     },

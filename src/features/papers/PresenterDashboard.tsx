@@ -1,6 +1,6 @@
 import './papers.css'
 import { Button, Group } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../sync/session/useQueryBehind.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
@@ -59,7 +59,7 @@ export function PresenterDashboard({ accommodation }: PresenterDashboardProps) {
 function useReceipt(asked: string | undefined) {
   const { work } = useDatabases()
   const isWizardOpen = useDraft((state) => state.stored !== null)
-  const receipts = useLiveQuery(() => readReceipts(work), [work]) ?? []
+  const receipts = useQueryBehind(() => readReceipts(work), [work]) ?? []
   if (isWizardOpen) return undefined
   return receipts.find(({ DraftId, Seen }) => (asked ? DraftId === asked : !Seen))
 }

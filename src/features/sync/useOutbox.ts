@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../sync/session/useQueryBehind.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -7,7 +8,7 @@ import { placeOf, type Place } from './places.ts'
 /** The outbox of this device; undefined while loading. */
 export function useOutbox(): readonly OutboxRow[] | undefined {
   const { work } = useDatabases()
-  return useLiveQuery(() => readOutbox(work), [work])
+  return useQueryBehind(() => readOutbox(work), [work])
 }
 
 /** A waiting change, with its name and its form if they are known here. */

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../sync/session/useQueryBehind.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -32,7 +32,7 @@ export function useNextFacts(papers: readonly NextPaper[] | undefined): KnownFac
   const { work } = databases
   const roles = useSession((state) => state.roles)
   const now = useNow() + useServerClock(({ ahead }) => ahead)
-  const here = useLiveQuery(async () => {
+  const here = useQueryBehind(async () => {
     const [drafts, rows] = await Promise.all([registrationDrafts.readAll(work), readOutbox(work)])
     return { drafts, rows }
   }, [work])

@@ -10,6 +10,9 @@ interface GrowingTextProps extends Omit<TextareaProps, 'autosize' | 'rows'> {
 /** The browser's own layout is far cheaper at each key than a script that measures the text. */
 const isSized = CSS.supports('field-sizing', 'content')
 
+/** In place of the theme's height of a control. */
+const styles = { input: { minHeight: 'var(--least-height)' } }
+
 /** A text field that is as high as its text. */
 export function GrowingText({ minRows, maxRows, className = '', ...props }: GrowingTextProps) {
   if (!isSized) {
@@ -17,5 +20,5 @@ export function GrowingText({ minRows, maxRows, className = '', ...props }: Grow
     return <Textarea {...props} className={className} autosize minRows={minRows} {...most} />
   }
   const rows = { '--least-rows': minRows, ...(maxRows === undefined ? {} : { '--most-rows': maxRows }) }
-  return <Textarea {...props} className={`growing-text ${className}`} style={rows} />
+  return <Textarea {...props} className={`growing-text ${className}`} style={rows} styles={styles} />
 }

@@ -20,6 +20,31 @@ import {
 
 test.beforeAll(({ shared }) => shared(startWizard))
 
+/** How many lines of text a field shows, and by how many pixels the wizard is too wide. */
+const shownLines = (field: HTMLTextAreaElement | HTMLInputElement) => {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field)
+  const inner = field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+  const dialog = field.closest('[role=dialog]')
+  return {
+    lines: Math.round(inner / Number.parseFloat(lineHeight)),
+    tooWide: dialog && dialog.scrollWidth - dialog.clientWidth,
+  }
+}
+
+test('an abstract has eight lines, grows to eighteen, and a word longer than a line widens nothing', async ({
+  browser,
+}) => {
+  const { page } = await openDashboard(browser)
+  await button(page, 'Add New Paper').click()
+  const field = abstract(page)
+  await field.fill('a word')
+  expect(await field.evaluate(shownLines)).toEqual({ lines: 8, tooWide: 0 })
+  await field.fill('line\n'.repeat(11))
+  expect(await field.evaluate(shownLines)).toEqual({ lines: 12, tooWide: 0 })
+  await field.fill('x'.repeat(4000))
+  expect(await field.evaluate(shownLines)).toEqual({ lines: 18, tooWide: 0 })
+})
+
 test('closing forgets step and messages, never the text (spec 4.31, 2.47)', async ({ browser }) => {
   const { page } = await openDashboard(browser)
   await button(page, 'Add New Paper').click()

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useQueryBehind } from '../../../sync/session/useQueryBehind.ts'
 import { useMemo } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
@@ -17,7 +17,7 @@ const none: readonly never[] = []
 /** The person's papers: the server's copy, overlaid with this device's changes. */
 export function usePapers(themes: readonly Theme[] = none) {
   const databases = useDatabases()
-  const device = useLiveQuery(async () => {
+  const device = useQueryBehind(async () => {
     const { work } = databases
     const [drafts, lists, receipts, rows] = await Promise.all([
       readDrafts(work),

@@ -1,5 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { memo, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
@@ -40,28 +41,12 @@ const useTyped = <N extends keyof PaperFields>(name: N) => useDraft((state) => s
 /** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
   const { themes, fields, file, serverName, minimumWords, errors, onPick } = props
-  const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({
-    value: Id,
-    label: ThemeTitle,
-  }))
   const name = file?.FileName ?? (fields.PaperURL === noId ? '' : serverName)
   const draftFile = useDraftFile()
   return (
     <div className="wizard-fields">
       {/* First, since much of the rest can be read from it. */}
-      <UploadField
-        label={paperFields.PaperURL.label}
-        required
-        hint={name === '' ? `${paperFields.PaperURL.hint}. ${readTexts.hint}` : paperFields.PaperURL.hint}
-        kind="paper"
-        isFilled={name !== ''}
-        isFirst
-        error={errors['PaperURL']}
-        begins={readTexts.reading}
-        send={onPick}
-      >
-        {name && <FileState file={file} name={name} />}
-      </UploadField>
+      <PaperFile file={file} name={name} error={errors['PaperURL']} onPick={onPick} />
       {draftFile && <FileOffer file={draftFile} fields={fields} />}
       <PaperInputs
         fields={fields}
@@ -71,30 +56,62 @@ export function UploadFields(props: UploadFieldsProps) {
         onChange={changeDraft}
         useTyped={useTyped}
         own={{
-          ThemeId: (
-            <Select
-              label={paperFields.ThemeId.label}
-              placeholder={wizardTexts.chooseTheme}
-              required
-              searchable
-              data={choices}
-              value={fields.ThemeId === noId ? null : fields.ThemeId}
-              onChange={(value) => {
-                changeDraft({ ThemeId: value ?? noId })
-              }}
-              description={themes ? undefined : wizardTexts.themesMissing}
-              error={errors['ThemeId']}
-              openOnFocus={false}
-              // Inside the dialog, where a screen reader expects it.
-              comboboxProps={{ withinPortal: false }}
-            />
-          ),
+          ThemeId: <PaperTheme themes={themes} value={fields.ThemeId} error={errors['ThemeId']} />,
           PaperURL: null,
         }}
       />
     </div>
   )
 }
+
+interface PaperFileProps extends Pick<UploadFieldsProps, 'file' | 'onPick'> {
+  readonly name: string
+  readonly error: ReactNode
+}
+
+const PaperFile = memo(function PaperFile({ file, name, error, onPick }: PaperFileProps) {
+  return (
+    <UploadField
+      label={paperFields.PaperURL.label}
+      required
+      hint={name === '' ? `${paperFields.PaperURL.hint}. ${readTexts.hint}` : paperFields.PaperURL.hint}
+      kind="paper"
+      isFilled={name !== ''}
+      isFirst
+      error={error}
+      begins={readTexts.reading}
+      send={onPick}
+    >
+      {name && <FileState file={file} name={name} />}
+    </UploadField>
+  )
+})
+
+interface PaperThemeProps extends Pick<UploadFieldsProps, 'themes'> {
+  readonly value: string
+  readonly error: ReactNode
+}
+
+const PaperTheme = memo(function PaperTheme({ themes, value, error }: PaperThemeProps) {
+  return (
+    <Select
+      label={paperFields.ThemeId.label}
+      placeholder={wizardTexts.chooseTheme}
+      required
+      searchable
+      data={(themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))}
+      value={value === noId ? null : value}
+      onChange={(chosen) => {
+        changeDraft({ ThemeId: chosen ?? noId })
+      }}
+      description={themes ? undefined : wizardTexts.themesMissing}
+      error={error}
+      openOnFocus={false}
+      // Inside the dialog, where a screen reader expects it.
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+})
 
 interface FileStateProps extends Pick<UploadFieldsProps, 'file'> {
   readonly name: string

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { OutboxKind, OutboxRow } from '../../../cache/database/outboxRows.ts'
@@ -51,6 +51,13 @@ export function UploadStep(props: UploadStepProps) {
     onNext,
     onRefused: () => focusFirstError(form.current ?? undefined),
   })
+  const read = useCallback(async (picked: File) => {
+    const kept = keepPicked(picked).then(({ refusal }) => refusal)
+    reading.current = kept
+    const refusal = await kept
+    if (reading.current === kept) reading.current = undefined
+    return refusal
+  }, [])
   const { stored } = state
   const refused = rejectionsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
   useEffect(() => {
@@ -85,14 +92,6 @@ export function UploadStep(props: UploadStepProps) {
       focusFirstError(form.current ?? undefined)
     } else if (onlyGoesOn(now.button)) onNext()
     else save()
-  }
-
-  const read = async (picked: File) => {
-    const kept = keepPicked(picked).then(({ refusal }) => refusal)
-    reading.current = kept
-    const refusal = await kept
-    if (reading.current === kept) reading.current = undefined
-    return refusal
   }
 
   const submitOnceRead = async (kept: Promise<string | undefined>) => {

@@ -68,7 +68,6 @@ export const ticketTexts = {
   loadFailed: 'Your ticket could not be read',
   noneTitle: 'No ticket yet',
   none: 'You get your ticket when your registration is paid, or free.',
-  register: 'Your registration',
   notHere: 'Your ticket is not on this device yet. Open it once when you are online.',
   code: (name: string) => `QR code of the ticket of ${name}`,
   atEntrance: 'Show at the entrance',

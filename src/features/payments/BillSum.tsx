@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { moneyOf } from '../../../contract/core/money.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { ticketTexts } from '../../../contract/tickets/tickets.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../stores/session.ts'
@@ -109,7 +110,7 @@ function TicketButton({ bill }: Pick<BillSumProps, 'bill'>) {
         {ticketTexts.open}
       </Button>
       <Button component={Link} to={paths.ownRegistration} variant="default">
-        {ticketTexts.register}
+        {registrationTexts.ownTitle}
       </Button>
     </Group>
   )

@@ -1,6 +1,7 @@
 import './tickets.css'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { getTickets, ticketTexts } from '../../../contract/tickets/tickets.ts'
 import { paths } from '../../paths.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -39,7 +40,7 @@ export function TicketScreen() {
           <Text fw={600}>{ticketTexts.noneTitle}</Text>
           <Text>{ticketTexts.none}</Text>
           <Button component={Link} to={paths.ownRegistration}>
-            {ticketTexts.register}
+            {registrationTexts.ownTitle}
           </Button>
         </Stack>
       </Screen>

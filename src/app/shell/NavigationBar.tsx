@@ -83,7 +83,11 @@ function PageMenu() {
 }
 
 /** How long a word of the name is: the narrowest bars have room for short ones only. */
-const lengthOf = ({ length }: string) => (length > 10 ? 'long' : length > 7 ? 'middle' : undefined)
+function lengthOf({ length }: string) {
+  if (length > 13) return 'longest'
+  if (length > 10) return 'long'
+  return length > 7 ? 'middle' : undefined
+}
 
 /** The name, whose words are whole or not there where it is too long: all of it is heard. */
 function ConferenceName() {

@@ -8,11 +8,16 @@ import { test } from '../test.ts'
 const name = 'International Conference on Comparative Linguistics and Computational Philology 26'
 
 let portal: PortalProcess
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
+
+async function nameIt(ConferenceName: string): Promise<void> {
   const admin = await sessionAt(portal, { Roles: ['Admin'] })
   const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
-  await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName: name } })
+  await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
+}
+
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  await nameIt(name)
 })
 test.afterAll(() => portal.discard())
 
@@ -59,5 +64,21 @@ test(
           if (!session) await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
           await context.close()
         }
+  },
+)
+
+test(
+  'a word of 15 letters is never cut in the bar of a visitor, however wide a phone is',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await nameIt('EMNLP 2020 (demonstration)')
+    const viewport = { width: 320, height: 844 }
+    const { page, context } = await windowOf(browser, portal.url, null, { viewport, serviceWorkers: 'block' })
+    await page.goto('/')
+    for (const width of [320, 360, 375, 390, 414, 430, 450, 600]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => cutWords(page), `at ${width}`).toEqual([])
+    }
+    await context.close()
   },
 )

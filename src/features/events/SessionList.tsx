@@ -29,7 +29,7 @@ export function SessionList({ event, timeZone, onChanged }: SessionListProps) {
   return (
     <Stack component="section" aria-labelledby="event-sessions">
       <Group justify="space-between">
-        <Title order={2} size="h3" id="event-sessions">
+        <Title order={2} size="h4" id="event-sessions">
           {eventDeskTexts.sessions}
         </Title>
         <Allowed to={createSession}>

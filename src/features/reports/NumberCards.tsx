@@ -57,7 +57,7 @@ function NumberCard({ label, to, count, share }: NumberCardProps) {
       {count === undefined ? (
         <Skeleton height={40} width={72} />
       ) : (
-        <Text fz="xl" lh="40px" fw={600}>
+        <Text fz="h2" lh="40px" fw={600}>
           {count.toLocaleString('en-IN')}
         </Text>
       )}

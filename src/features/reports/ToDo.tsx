@@ -37,7 +37,7 @@ function Task({ label, to, count }: TaskProps) {
       {count === undefined ? (
         <Skeleton height={34} width={64} />
       ) : (
-        <Text fz="lg" lh="34px" fw={600}>
+        <Text fz="h2" lh="34px" fw={600}>
           {count.toLocaleString('en-IN')}
         </Text>
       )}

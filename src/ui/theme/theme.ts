@@ -58,6 +58,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: target }, vars: density },
+    // Mantine's sizes are between those of the portal.
+    Badge: { vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
     // Centred, a list that is still hidden counts as 0 px wide: shown as wide as its field it would be beyond the screen
     // for a moment, a phone would zoom out, and the field could end up outside the window, its list hidden for good.

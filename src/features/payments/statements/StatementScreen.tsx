@@ -42,7 +42,7 @@ function Statements() {
       <Allowed to={uploadStatement}>
         <Reading />
       </Allowed>
-      <Title order={2} size="h3">
+      <Title order={2} size="h4">
         {payDeskTexts.readBefore}
       </Title>
       {list.state !== 'ready' && <NotReady read={list} height={120} />}

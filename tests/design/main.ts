@@ -5,12 +5,13 @@ import { getBrowser } from '../support/browser/browser.ts'
 import { deskSize, laptopSize, phoneSize, wideSize } from '../support/browser/phone.ts'
 import { settled } from '../support/browser/look.ts'
 import { measureOf, type Measure } from './measure.ts'
-import { screensOf, type Linked } from './screens.ts'
+import { screensOf, type Linked, type Measured } from './screens.ts'
+import { tableOf, type Seen } from './table.ts'
 
 // `npm run screens -- <address> <email> <password> <path> <folder>`: pictures of a screen of a running portal on a phone
-// and on desks of three widths, light and dark, and what docs/DESIGN.md counts on it. Instead of a path, `visitor`,
-// `author`, `attendee`, `auditor` and `organiser` are all screens of such a reader, counted as a table. It fails where a
-// screen has two red acts or more than four sizes of type.
+// and on desks of three widths, light and dark, and its line of the tables in docs/DESIGN.md. Instead of a path,
+// `visitor`, `author`, `attendee`, `auditor` and `organiser` are all screens of such a reader. It fails where a screen
+// has two red acts or more than four sizes of type.
 
 const [
   address = 'http://localhost:8080',
@@ -23,19 +24,19 @@ const sizes = [phoneSize, deskSize, laptopSize, wideSize]
 /** How long a screen may take, on whatever machine the portal runs, in milliseconds. */
 const patience = 30_000
 const schemes = ['light', 'dark'] as const
-const screens = screensOf[asked] ?? [asked]
-
-/** Rows, controls, acts filled red, and sizes of type. */
-const cellOf = ({ rows, controls, red, sizes: type }: Measure) =>
-  `${rows} · ${controls} · ${red.length} · ${type.join(' ')}`
+const screens: readonly Measured[] = screensOf[asked] ?? [{ name: asked, thing: '', at: asked }]
 
 const nameOf = (path: string) => path.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'home'
 
-/** The address of a screen: of the first link to it, where it has none of its own. */
+/** Where the first paper begins. */
+const beginOf = ({ width, colorScheme, measure }: Seen) =>
+  `${width} ${colorScheme}: the first paper begins at ${measure.firstRow ?? '–'} %`
+
+/** The address of a screen: of a link to it, where it has none of its own. */
 async function addressOf(page: Page, screen: string | Linked): Promise<string> {
   if (typeof screen === 'string') return screen
   await page.goto(`${address}${screen.from}`)
-  const link = page.locator(`main a[href^="${screen.link}"]`).first()
+  const link = page.locator(`main a[href^="${screen.link}"]`).nth(screen.index ?? 0)
   return (await link.getAttribute('href')) ?? screen.from
 }
 
@@ -43,6 +44,8 @@ async function pictured(page: Page, path: string, name: string): Promise<Measure
   await page.goto(`${address}${path}`)
   // A dialog may be over it.
   await page.getByRole('heading').first().waitFor()
+  // A page that the server wrote is complete once the app has taken it over.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await settled(page, patience)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   return measureOf(page)
@@ -62,36 +65,29 @@ try {
     await settled(door, patience)
   }
   const storageState = await first.storageState()
-  const found: string[] = []
-  for (const screen of screens) found.push(await addressOf(door, screen))
-  const rows = new Map(found.map((path) => [path, [] as string[]]))
+  const found: { readonly path: string; readonly screen: Measured; readonly seen: Seen[] }[] = []
+  for (const screen of screens) found.push({ path: await addressOf(door, screen.at), screen, seen: [] })
   const wrong: string[] = []
-  for (const viewport of sizes)
-    for (const colorScheme of schemes) {
-      const touch = viewport.width < 768 ? { hasTouch: true, isMobile: true } : {}
-      const options = { viewport, colorScheme, storageState, serviceWorkers: 'block', ...touch } as const
-      const context = await browser.newContext({ ...options, timezoneId: 'Asia/Kolkata' })
-      // The loader of this file wraps functions with it, those that run in the page too.
-      await context.addInitScript('globalThis.__name = (one) => one')
-      const page = await context.newPage()
-      for (const [path, cells] of rows) {
-        const size = `${viewport.width}x${viewport.height}-${colorScheme}`
-        const measure = await pictured(page, path, screens.length > 1 ? `${nameOf(path)}-${size}` : size)
-        if (measure.red.length > 1 || measure.sizes.length > 4)
-          wrong.push(`${path} at ${size}: ${measure.red.join(', ')}; ${measure.sizes.join(' ')}`)
-        // Both schemes are the same but for their colours.
-        if (colorScheme === 'light') cells.push(cellOf(measure))
-        else if (cells.at(-1) !== cellOf(measure)) cells.push(`${cells.pop()} (dark: ${cellOf(measure)})`)
-      }
-      await context.close()
+  const measureAll = async (viewport: (typeof sizes)[number], colorScheme: (typeof schemes)[number]) => {
+    const touch = viewport.width < 768 ? { hasTouch: true, isMobile: true } : {}
+    const options = { viewport, colorScheme, storageState, serviceWorkers: 'block', ...touch } as const
+    const context = await browser.newContext({ ...options, timezoneId: 'Asia/Kolkata' })
+    // The loader of this file wraps functions with it, those that run in the page too.
+    await context.addInitScript('globalThis.__name = (one) => one')
+    const page = await context.newPage()
+    for (const { path, seen } of found) {
+      const size = `${viewport.width}x${viewport.height}-${colorScheme}`
+      const measure = await pictured(page, path, screens.length > 1 ? `${nameOf(path)}-${size}` : size)
+      if (measure.red.length > 1 || measure.sizes.length > 4)
+        wrong.push(`${path} at ${size}: ${measure.red.join(', ')}; ${measure.sizes.join(' ')}`)
+      seen.push({ width: viewport.width, colorScheme, measure })
     }
-  const heads = ['Screen', ...sizes.map(({ width, height }) => `${width} × ${height}`)]
-  const lines = [
-    heads,
-    heads.map(() => '---'),
-    ...[...rows].map(([path, cells]) => [`\`${path.replaceAll(/[\da-f-]{36}/g, '…')}\``, ...cells]),
-  ]
-  process.stdout.write(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+    await context.close()
+  }
+  for (const viewport of sizes) await Promise.all(schemes.map((scheme) => measureAll(viewport, scheme)))
+  process.stdout.write(tableOf(found))
+  const begins = found.length > 1 ? [] : found.flatMap(({ seen }) => seen.map(beginOf))
+  if (begins.length > 0) process.stdout.write(`\n${begins.join('\n')}\n`)
   if (wrong.length > 0) {
     process.stderr.write(`${wrong.join('\n')}\n`)
     process.exitCode = 1

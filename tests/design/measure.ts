@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What one sees of a screen without scrolling. */
+/** What one sees of a screen, or of the dialog over it, without scrolling. */
 export interface Measure {
   /** Rows that are wholly in sight: steps, papers, lines of a table. */
   readonly rows: number
   /** Buttons, links and fields in sight, those of the frame left out. */
   readonly controls: number
-  /** The labels of the acts in the primary colour. */
+  /** The labels of the acts in the primary colour, also of one that cannot act yet and so looks disabled. */
   readonly red: readonly string[]
   /** The sizes of all words in sight, in pixels. */
   readonly sizes: readonly number[]
@@ -27,7 +27,8 @@ export function measureOf(page: Page): Promise<Measure> {
     const isWhole = (element: Element) =>
       isShown(element) && boxOf(element).top >= 0 && boxOf(element).bottom <= end + 1
 
-    const main = document.querySelector('main') ?? document.body
+    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    const main = dialog ?? document.querySelector('main') ?? document.body
     const isRow = ':is(article, tbody tr, ol > li, ul > li)'
     const rows = [...main.querySelectorAll(isRow)].filter((row) => !row.parentElement?.closest(isRow))
     const controls = [...main.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]')]
@@ -35,11 +36,20 @@ export function measureOf(page: Page): Promise<Measure> {
     probe.style.color = 'var(--mantine-primary-color-filled)'
     document.body.append(probe)
     const primary = getComputedStyle(probe).color
+    const filled = getComputedStyle(probe).getPropertyValue('--mantine-primary-color-filled')
     probe.remove()
-    const red = controls.filter((one) => touches(one) && getComputedStyle(one).backgroundColor === primary)
+    const isRed = (element: Element) => {
+      const style = getComputedStyle(element)
+      // It is red as soon as it can act.
+      const isToBeRed =
+        element.matches('.mantine-Button-root:is([aria-disabled="true"], [data-disabled])') &&
+        ['', filled].includes(style.getPropertyValue('--button-bg'))
+      return isToBeRed || style.backgroundColor === primary
+    }
+    const red = controls.filter((one) => touches(one) && isRed(one))
 
     const sizes = new Set<number>()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement
       if (!element || !text.textContent?.trim() || element.closest('script, style, noscript')) continue

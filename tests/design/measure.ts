@@ -17,7 +17,10 @@ export interface Measure {
 /** Measures a screen as docs/DESIGN.md counts. */
 export function measureOf(page: Page): Promise<Measure> {
   return page.evaluate(() => {
-    const bottom = document.querySelector('nav[aria-label="Main places"]')?.getBoundingClientRect()
+    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    // A dialog is over the bar at the bottom.
+    const bar = dialog ? null : document.querySelector('nav[aria-label="Main places"]')
+    const bottom = bar?.getBoundingClientRect()
     const end = bottom && bottom.height > 0 ? bottom.top : innerHeight
     const boxOf = (element: Element) => element.getBoundingClientRect()
     const isShown = (element: Element) =>
@@ -27,7 +30,6 @@ export function measureOf(page: Page): Promise<Measure> {
     const isWhole = (element: Element) =>
       isShown(element) && boxOf(element).top >= 0 && boxOf(element).bottom <= end + 1
 
-    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
     const main = dialog ?? document.querySelector('main') ?? document.body
     const isRow = ':is(article, tbody tr, ol > li, ul > li)'
     const rows = [...main.querySelectorAll(isRow)].filter((row) => !row.parentElement?.closest(isRow))

@@ -29,8 +29,8 @@ const screens: readonly Measured[] = screensOf[asked] ?? [{ name: asked, thing: 
 const nameOf = (path: string) => path.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'home'
 
 /** Where the first paper begins. */
-const beginOf = ({ width, colorScheme, measure }: Seen) =>
-  `${width} ${colorScheme}: the first paper begins at ${measure.firstRow ?? '–'} %`
+const beginOf = ({ width, colorScheme, measure: { firstRow } }: Seen) =>
+  firstRow === null ? [] : [`${width} ${colorScheme}: the first paper begins at ${firstRow} %`]
 
 /** The address of a screen: of a link to it, where it has none of its own. */
 async function addressOf(page: Page, screen: string | Linked): Promise<string> {
@@ -86,7 +86,7 @@ try {
   }
   for (const viewport of sizes) await Promise.all(schemes.map((scheme) => measureAll(viewport, scheme)))
   process.stdout.write(tableOf(found))
-  const begins = found.length > 1 ? [] : found.flatMap(({ seen }) => seen.map(beginOf))
+  const begins = found.length > 1 ? [] : found.flatMap(({ seen }) => seen.flatMap(beginOf))
   if (begins.length > 0) process.stdout.write(`\n${begins.join('\n')}\n`)
   if (wrong.length > 0) {
     process.stderr.write(`${wrong.join('\n')}\n`)

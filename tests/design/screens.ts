@@ -99,11 +99,7 @@ export const screensOf: Readonly<Record<string, readonly Measured[]>> = {
   attendee: [
     screen(paths.home, 'Home', nextForYou),
     screen(paths.ownRegistration, 'Own registration', 'What is registered'),
-    screen(
-      { from: paths.ownRegistration, link: ownPaymentPath },
-      'Payment',
-      'The sum, and the way to pay it',
-    ),
+    screen(ownPaymentPath, 'Payment', 'The sum, and the way to pay it'),
     screen(paths.ticket, 'Ticket', 'The code'),
     screen(paths.authorTravel, 'Travel', 'Who still has to say how they travel'),
     screen(paths.editTravel, 'Travel details', 'The form of the journey'),

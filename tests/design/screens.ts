@@ -102,7 +102,6 @@ export const screensOf: Readonly<Record<string, readonly Measured[]>> = {
     screen(ownPaymentPath, 'Payment', 'The sum, and the way to pay it'),
     screen(paths.ticket, 'Ticket', 'The code'),
     screen(paths.authorTravel, 'Travel', 'Who still has to say how they travel'),
-    screen(paths.editTravel, 'Travel details', 'The form of the journey'),
   ],
   auditor: [
     screen(paths.auditorPapers, 'Papers to review', 'The papers, the next deadline first'),

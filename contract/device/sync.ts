@@ -29,7 +29,7 @@ export const exportTexts = {
 
 /** Texts of the list of unsent changes, and of the data on this device (offline O6, O7, O13). */
 export const syncTexts = {
-  title: 'Waiting to send',
+  title: 'Waiting to be sent',
   waits: (things: string, isOne: boolean) => `${things} ${isOne ? 'is' : 'are'} waiting`,
   needs: (things: string, isOne: boolean) => `${things} ${isOne ? 'needs' : 'need'} you`,
   nothing: 'Nothing is waiting. All your changes have been received.',

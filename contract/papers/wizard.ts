@@ -94,7 +94,7 @@ export const listTexts = {
   bestPaper: 'Best paper candidate',
   noTheme: 'No theme yet',
   onlyHere: ({ here }: Where) => `${here[0]?.toUpperCase() ?? ''}${here.slice(1)} only`,
-  waiting: 'Waiting to send',
+  waiting: 'Waiting to be sent',
   submissionWaiting: 'Submission waits to be sent',
   attention: 'Needs your attention',
   lastModified: 'Last modified',

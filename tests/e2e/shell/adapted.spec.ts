@@ -57,7 +57,7 @@ test(
     await heading(page, 'Programme')
     await look(page, 'programme')
     await page.goto('/sync')
-    await heading(page, 'Waiting to send')
+    await heading(page, 'Waiting to be sent')
     await look(page, 'what waits to be sent')
     await context.close()
   },

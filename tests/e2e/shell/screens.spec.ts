@@ -139,7 +139,7 @@ for (const at of sizes) {
         .filter({ visible: true })
         .first()
         .click()
-      await heading(page, 'Waiting to send')
+      await heading(page, 'Waiting to be sent')
       const waiting = page.getByRole('region', { name: 'Waiting' })
       await expect(waiting.getByText(fieldsOf(5).PaperTitle)).toBeVisible()
       await look('sync-waiting')

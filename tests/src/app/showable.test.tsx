@@ -18,7 +18,7 @@ afterAll(() => portal.stop())
 // React shows what comes after a skeleton 300 ms later.
 test.each([
   ['/programme', 'Programme'],
-  ['/sync', 'Waiting to send'],
+  ['/sync', 'Waiting to be sent'],
 ])('the first screen at %s is shown without a skeleton before it', async (path, heading) => {
   await signIn(crypto.randomUUID())
   history.replaceState(null, '', path)

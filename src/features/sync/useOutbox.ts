@@ -5,7 +5,7 @@ import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { placeOf, type Place } from './places.ts'
 
-/** The outbox of this device; undefined while loading. */
+/** The outbox of this device, which follows what is typed at a pause; undefined while loading. */
 export function useOutbox(): readonly OutboxRow[] | undefined {
   const { work } = useDatabases()
   return useQueryBehind(() => readOutbox(work), [work])

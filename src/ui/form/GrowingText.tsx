@@ -1,7 +1,7 @@
 import './growingText.css'
 import { Textarea, type TextareaProps } from '@mantine/core'
 
-interface GrowingTextProps extends Omit<TextareaProps, 'autosize' | 'rows'> {
+interface GrowingTextProps extends Omit<TextareaProps, 'autosize' | 'rows' | 'style' | 'styles'> {
   readonly minRows: number
   /** A longer text scrolls; without it the field grows on. */
   readonly maxRows?: number

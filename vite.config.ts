@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { oldestBrowsers } from './browsers.ts'
 import { programmePath } from './contract/events/programmePath.ts'
+import { eagerScripts } from './eagerScripts.ts'
 import { landingWeight } from './landingWeight.ts'
 import { paths } from './src/paths.ts'
 import { themeVariables } from './themeVariables.ts'
@@ -174,6 +175,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeVariables,
+    eagerScripts,
     packed,
     completeStyles,
     landingWeight,

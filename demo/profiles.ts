@@ -18,8 +18,15 @@ const places: readonly [Place, ...Place[]] = [
   ['Munich', 'Bavaria', 'Germany', '+49', 'German'],
   ['Kyoto', 'Kyoto', 'Japan', '+81', 'Japanese'],
 ]
-const titles = ['Dr.', 'Prof.', 'Ms.', 'Mr.'] as const
-const genders = ['Female', 'Male', 'Female', 'Male', 'Other'] as const
+/** Title and gender of the made-up people. */
+type Calling = readonly [string, string]
+const callings: readonly [Calling, ...Calling[]] = [
+  ['Dr.', 'Female'],
+  ['Prof.', 'Male'],
+  ['Ms.', 'Female'],
+  ['Mr.', 'Male'],
+  ['Dr.', 'Other'],
+]
 const jobs = [
   'Professor',
   'Assistant Professor',
@@ -57,13 +64,14 @@ export function newAddresses(): (name: string) => string {
 export function authorFields(name: string, Email: string, number: number): AuthorFields {
   const words = name.split(' ')
   const [city, state, country, code] = pick(places, number)
+  const [Title, Gender] = pick(callings, number)
   return {
-    Title: pick(titles, number),
+    Title,
     FirstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
     MiddleName: '',
     // A person with only one name still needs a last name (spec §5).
     LastName: words.length > 1 ? (words.at(-1) ?? '-') : '-',
-    Gender: pick(genders, number),
+    Gender,
     Email,
     PhoneNumber: String(9_000_000_000 + number),
     CountryCode: code,

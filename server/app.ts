@@ -10,7 +10,7 @@ import { allJobs } from './allJobs.ts'
 import { allRoutes } from './allRoutes.ts'
 import { activeSessions } from './accounts/sessions/activeSessions.ts'
 import { recaptchaAddress } from './accounts/signUp/recaptcha.ts'
-import { identifyBy } from './accounts/sessions/tokens.ts'
+import { recognizeBy } from './accounts/sessions/tokens.ts'
 import { namesArchived } from './db/archivedRows.ts'
 import { scheduleBackups } from './backup/scheduledBackups.ts'
 import { readLanding } from './content/landing.ts'
@@ -18,6 +18,7 @@ import { readPreview } from './content/pageRows.ts'
 import { seedContent } from './content/seed.ts'
 import { getHomePageRow } from './conference/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
+import { keepRows } from './db/keptRows.ts'
 import { readEpoch } from './db/epoch.ts'
 import { makeFolder } from './disk/durable.ts'
 import { openFileStore } from './files/fileStore.ts'
@@ -76,13 +77,17 @@ export interface BuildOptions {
   readonly logTo?: { write(line: string): void }
 }
 
-/** What the landing page and the pages of the menu are made of. */
-const publicEntities: ReadonlySet<ChangedEntity> = new Set([
+/** What is kept in memory: the landing page, the pages of the menu, choices of forms, settings and the texts of mails. */
+const keptEntities: ReadonlySet<ChangedEntity> = new Set([
   'HomePage',
   'Welcome',
   'Date',
   'PrivacyNotice',
   'Programme',
+  'Theme',
+  'Designation',
+  'University',
+  'MailTemplate',
 ])
 
 /** A portal that is ready to serve. */
@@ -168,10 +173,13 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const mailer = startMailer(basics)
   const limits: HubLimits = { ...usualHubLimits, ...options.hubLimits }
   const cache = publicCache(basics)
+  const rows = keepRows(database.sql, { now, fresh: timing.keptFresh })
   const hub = startHub({
     log: app.log,
     announced: (entity) => {
-      if (entity === undefined || publicEntities.has(entity)) cache.invalidate()
+      if (entity !== undefined && !keptEntities.has(entity)) return
+      rows.drop()
+      cache.invalidate()
     },
     limits,
     kept,
@@ -181,6 +189,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
         ? busOverDatabase({ database, connection: options.connection, log: app.log, limits, deliver })
         : busInProcess(deliver),
   })
+  const recognize = recognizeBy(database, keys.accessToken, now, settings)
   const context: Context = {
     ...basics,
     epoch,
@@ -191,7 +200,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     isArchived: namesArchived,
     timeZone: async () => (await getHomePageRow(database.sql)).TimeZone,
-    identify: identifyBy(database, keys.accessToken, now, settings),
+    recognize,
+    identify: async (request) => (await recognize(request)).caller,
   }
   const { BACKUP_DIR } = settings
   const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)

@@ -58,6 +58,9 @@ export function pathWith(path: string, values: Readonly<Record<string, string | 
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
 }
 
+/** The address of a page of the portal's content. */
+export const pagePath = (slug: string) => `/page/${slug}`
+
 /** The organisers' mails, a tab of their notifications: the outbox, or another part of it. */
 export const mailPath = (part?: 'templates' | 'settings') =>
   pathWith(paths.notificationsAdmin, { tab: 'mail', part })

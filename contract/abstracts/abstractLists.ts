@@ -47,6 +47,7 @@ export const abstractList = defineList({
       ],
     },
     Score: {
+      isRare: true,
       label: texts.score,
       any: texts.anyScore,
       choices: [25, 50, 75, 90].map((score) => [String(score), texts.atLeast(score)] as const),

@@ -3,8 +3,8 @@ import type { HomePageFields } from '../content/content.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant, Text, Version } from '../core/fields.ts'
-import { escapeHtml } from '../core/html.ts'
-import { richTextError } from '../core/richText.ts'
+import { escapeHtml } from '../core/html/escapeHtml.ts'
+import { richTextError } from '../core/html/richText.ts'
 import { errorsOf, requiredError } from '../core/rules.ts'
 
 /** The privacy notice as an admin edits it: HTML, cleaned by the server, with `noticePlaces` for settings. */

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Line, Text, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { emailPattern } from '../core/patterns.ts'
-import { richTextError } from '../core/richText.ts'
+import { richTextError } from '../core/html/richText.ts'
 import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts'
 import { publicPaths } from './publicPaths.ts'
 

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Instant, Line, mayLack, Version, WallTime } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, requiredError, tooLongError } from '../core/rules.ts'
+import { zoneFormats } from '../core/zoneFormats.ts'
 import { publicPaths } from './publicPaths.ts'
 
 /** The dates that rules depend on (design §3 "Dates"), with their first titles. */
@@ -63,29 +64,19 @@ export function dateRules(body: DateFields) {
   })
 }
 
-/** The formatters of wall clocks by zone: to make one costs more than a hundred uses. There are some 400 zones. */
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
-
-function wallClockOf(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    wallClocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
-  wallClocks.set(timeZone, made)
-  return made
-}
+const wallClocks = zoneFormats({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
 /** Minutes by which a zone's wall clock is ahead of UTC at a moment. */
 export function offsetAt(moment: number, timeZone: string): number {
-  const parts = wallClockOf(timeZone).formatToParts(moment)
+  const parts = wallClocks(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((p) => p.type === type)?.value ?? 0)
   const wall = Date.UTC(
     part('year'),

@@ -3,7 +3,7 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Line, mayLack, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { richTextError } from '../core/richText.ts'
+import { richTextError } from '../core/html/richText.ts'
 import { errorsOf, isWhole, textError } from '../core/rules.ts'
 
 /** An organisers' page as they edit it. `Html` is cleaned by the server. */

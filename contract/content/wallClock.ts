@@ -1,5 +1,6 @@
 import { offsetAt } from './dates.ts'
 import { dayLong, hourLong } from '../core/moments.ts'
+import { zoneFormats } from '../core/zoneFormats.ts'
 
 /** The wall clock of a zone at a moment, as `2026-11-20T09:30`. */
 export function wallIn(instant: string, timeZone: string): string {
@@ -32,6 +33,9 @@ export function daysLater(instant: string, days: number, timeZone: string): stri
   return instantIn(wall(0), timeZone) ?? instantIn(wall(1), timeZone) ?? moved.toISOString()
 }
 
+const longDays = zoneFormats({ dateStyle: 'long' })
+const longMoments = zoneFormats({ dateStyle: 'long', timeStyle: 'short' })
+
 /**
  * A wall-clock day, or day and time, in the conference's format, whatever the language of the browser: '12 January
  * 2027', or '12 January 2027 at 09:30 (Asia/Kolkata)' with its zone. Empty for an invalid day.
@@ -40,10 +44,6 @@ export function wallLong(wall: string, timeZone?: string): string {
   const moment = Date.parse(wall.includes('T') ? `${wall.slice(0, 16)}:00Z` : wall)
   // A year that is being typed starts as 1 to 999.
   if (Number.isNaN(moment) || !/^[1-9]\d{3}-/.test(wall)) return ''
-  const format = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    ...(wall.includes('T') ? { timeStyle: 'short' as const } : {}),
-    timeZone: 'UTC',
-  })
+  const format = (wall.includes('T') ? longMoments : longDays)('UTC')
   return `${format.format(moment)}${timeZone ? ` (${timeZone})` : ''}`
 }

@@ -9,6 +9,10 @@ export const changedEntities = [
   'DecisionKind',
   /** A designation of the list, sent to organisers. */
   'Designation',
+  /** The institutions that forms offer, sent to organisers; without versions. */
+  'University',
+  /** The texts of mails, sent to organisers; without versions. */
+  'MailTemplate',
   'Date',
   'HomePage',
   'Welcome',

@@ -47,11 +47,3 @@ export const numberFields = <const Name extends string>(
   label: string,
   group: FilterGroup = 'other',
 ) => bounds(name, numberField(`${label} at least`, group), numberField(`${label} at most`, group))
-
-/** The controls of a number of rows that are all on this device, so that no call has filters of these names. */
-export const localNumberFields = <const Name extends string>(name: Name, label: string, group: FilterGroup) =>
-  bounds(
-    name,
-    { ...numberField(`${label} at least`, group), schema: number },
-    { ...numberField(`${label} at most`, group), schema: number },
-  )

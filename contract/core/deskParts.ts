@@ -46,6 +46,8 @@ export const partOfEntity: Readonly<Record<ChangedEntity, NeededPart>> = {
   Theme: 'any',
   DecisionKind: 'papers',
   Designation: 'whole',
+  University: 'whole',
+  MailTemplate: 'messages',
   Date: 'any',
   HomePage: 'any',
   Welcome: 'any',

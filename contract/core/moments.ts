@@ -1,46 +1,33 @@
 import { pluck } from './collections.ts'
-import { clockHere } from './zones.ts'
+import { zoneFormats } from './zoneFormats.ts'
 
 /** The lengths of an hour and a day, in milliseconds. */
 export const hourLong = 3_600_000
 export const dayLong = 24 * hourLong
 
+const inFull = zoneFormats({ dateStyle: 'full', timeStyle: 'medium' })
+
 /** A moment as people read it, with its zone named, as in 'Friday, 20 November 2026 at 20:46:32 (Asia/Kolkata)'. */
 export function momentIn(timeZone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium', timeZone })
-  return `${format.format(new Date(instant))} (${timeZone})`
+  return `${inFull(timeZone).format(new Date(instant))} (${timeZone})`
 }
 
-/** A list shows a day in each of thousands of rows, and creating a format costs more than the rest of a row. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  // The reader's own zone may change on a journey.
-  const key = timeZone ?? clockHere()
-  const kept = dayFormats.get(key)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
-  dayFormats.set(key, format)
-  return format
-}
+const longDays = zoneFormats({ dateStyle: 'long' })
 
 /** A day in long form, as in '20 November 2026', by the reader's clock unless a zone is given (spec §9). */
 export function longDate(instant: string, timeZone?: string): string {
-  return dayFormat(timeZone).format(new Date(instant))
+  return longDays(timeZone).format(new Date(instant))
 }
 
 /** From this long ahead, a day without its year could be taken for another year's. */
 const needsYear = 300 * dayLong
 
-const shortFormats = new Map<string, Intl.DateTimeFormat>()
+const shortDays = zoneFormats({ day: 'numeric', month: 'long' })
 
 /** A day near `now` (milliseconds) without its year, as in '12 January'; a day far from it in long form. */
 export function shortDate(instant: string, timeZone: string, now: number): string {
   if (Math.abs(Date.parse(instant) - now) > needsYear) return longDate(instant, timeZone)
-  const kept = shortFormats.get(timeZone)
-  const format = kept ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
-  shortFormats.set(timeZone, format)
-  return format.format(new Date(instant))
+  return shortDays(timeZone).format(new Date(instant))
 }
 
 /** The day in a field of a row, for a column of a list; empty without one. */
@@ -49,12 +36,17 @@ export const dayOf =
   ({ [field]: instant }: Readonly<Record<Field, string | null>>, timeZone: string): string =>
     instant === null ? '' : longDate(instant, timeZone)
 
+const times = zoneFormats({ hour: '2-digit', minute: '2-digit' })
+
 /** A time of today as '21:04', a time of another day with that day, by the reader's clock. Moments in milliseconds. */
 export function clockTime(moment: number, now: number): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment)
+  const time = times().format(moment)
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString()
   return isToday ? time : `${longDate(new Date(moment).toISOString())}, ${time}`
 }
+
+const fullDays = zoneFormats({ dateStyle: 'full' })
+const fullMoments = zoneFormats({ dateStyle: 'full', timeStyle: 'short' })
 
 /**
  * A conference date in long form with its zone, as in 'Friday 20 November 2026 (Asia/Kolkata)', and its time if it
@@ -62,12 +54,8 @@ export function clockTime(moment: number, now: number): string {
  */
 export function deadlineIn(deadlineDate: string, timeZone: string): string {
   const hasTime = deadlineDate.includes('T')
-  const format = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    ...(hasTime ? { timeStyle: 'short' as const } : {}),
-    // The wall-clock time is shown unchanged.
-    timeZone: 'UTC',
-  })
+  // The wall-clock time is shown unchanged.
+  const format = (hasTime ? fullMoments : fullDays)('UTC')
   return `${format.format(Date.parse(hasTime ? `${deadlineDate}Z` : deadlineDate))} (${timeZone})`
 }
 
@@ -103,19 +91,16 @@ export function roughDurationOf(length: number, detail: 'full' | 'brief' = 'full
   return pluck(isOneEnough ? shown.slice(0, 1) : shown, 'words').join(' ') || 'less than a minute'
 }
 
-const momentFormats = new Map<string, Intl.DateTimeFormat>()
+const longMoments = zoneFormats({ dateStyle: 'long', timeStyle: 'short' })
 
 /** A moment with its day, as in '20 November 2026 at 21:04', by the clock of a zone. */
 export function momentAt(instant: string, timeZone: string): string {
-  const kept = momentFormats.get(timeZone)
-  const format = kept ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  momentFormats.set(timeZone, format)
-  return format.format(new Date(instant))
+  return longMoments(timeZone).format(new Date(instant))
 }
 
 /** A moment with its day, as in '20 November 2026 at 21:04', by the reader's clock; in milliseconds. */
 export function momentHere(moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
+  return longMoments().format(moment)
 }
 
 /** True once a date has passed; an unset date has not. `graceMinutes` extends it. */

@@ -4,6 +4,7 @@ import type { DraftEvent, DraftSession } from './events.ts'
 import { columnsOf } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { plural } from '../core/plural.ts'
+import { zoneFormats } from '../core/zoneFormats.ts'
 import { wallIn } from '../content/wallClock.ts'
 
 /** Texts of the organisers' screens of events. */
@@ -137,9 +138,10 @@ export function sessionTimes(
   return `${from.slice(11)}–${end}`
 }
 
+const fullDays = zoneFormats({ dateStyle: 'full' })
+
 /** A day as people read it, as in 'Friday 20 November 2026'. */
-export const dayName = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+export const dayName = (day: string): string => fullDays('UTC').format(Date.parse(day))
 
 /** An event of the list, with its problems. */
 export interface ListedEvent extends DraftEvent {

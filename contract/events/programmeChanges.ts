@@ -1,5 +1,6 @@
 import { pluck } from '../core/collections.ts'
 import { noId } from '../core/limits.ts'
+import { zoneFormats } from '../core/zoneFormats.ts'
 import {
   participantLabels,
   type Participant,
@@ -27,12 +28,12 @@ interface Placed {
   readonly session: ProgrammeSession
 }
 
+const fullDays = zoneFormats({ dateStyle: 'full' })
+
 /** When and where, as in 'Tuesday 3 December 2030, 10:00–11:00 (Asia/Kolkata), Hall A'. */
 function placeOf({ StartsOn, EndsOn, Room }: ProgrammeSession, timeZone: string): string {
   const [from, until] = [wallIn(StartsOn, timeZone), wallIn(EndsOn, timeZone)]
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    Date.parse(from.slice(0, 10)),
-  )
+  const day = fullDays('UTC').format(Date.parse(from.slice(0, 10)))
   const times = `${from.slice(11)}–${until.slice(11)} (${timeZone})`
   return [`${day}, ${times}`, Room].filter(Boolean).join(', ')
 }

@@ -1,46 +1,34 @@
-/** Formats are expensive to create, and a programme shows thousands of times. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { zoneFormats } from '../core/zoneFormats.ts'
 
-function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  const kept = formats.get(key)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
-  formats.set(key, format)
-  return format
-}
-
-const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const short = { weekday: 'short', day: 'numeric', month: 'short' } as const
-const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const hours = zoneFormats({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const short = zoneFormats({ weekday: 'short', day: 'numeric', month: 'short' })
+const long = zoneFormats({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const numeric = zoneFormats({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const named = zoneFormats({ timeZoneName: 'short', hour: 'numeric' })
 
 /** A calendar day of a zone, as in '2026-11-20'; it sorts by time. */
 export function dayKey(instant: string, timeZone: string): string {
-  const parts = formatOf(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    Date.parse(instant),
-  )
+  const parts = numeric(timeZone).formatToParts(Date.parse(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 /** Day, month and more in the order of British English, without the commas that only some browsers add. */
-const dayIn = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  formatOf(timeZone, options)
+const dayIn = (instant: string, format: Intl.DateTimeFormat) =>
+  format
     .formatToParts(Date.parse(instant))
     .flatMap(({ type, value }) => (type === 'literal' ? [] : [value]))
     .join(' ')
 
 /** A day in full, as in 'Friday 20 November 2026'. */
-export const longDay = (instant: string, timeZone: string): string => dayIn(instant, timeZone, long)
+export const longDay = (instant: string, timeZone: string): string => dayIn(instant, long(timeZone))
 
 /** A day for a row of buttons, as in 'Fri 20 Nov'. */
-export const shortDay = (instant: string, timeZone: string): string => dayIn(instant, timeZone, short)
+export const shortDay = (instant: string, timeZone: string): string => dayIn(instant, short(timeZone))
 
 /** The usual name of a zone at a moment, as in 'GMT+5:30' or 'CET'. */
 function zoneName(instant: string, timeZone: string): string {
-  const parts = formatOf(timeZone, { timeZoneName: 'short', hour: 'numeric' }).formatToParts(
-    Date.parse(instant),
-  )
+  const parts = named(timeZone).formatToParts(Date.parse(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -54,7 +42,7 @@ interface Span {
  * and both offsets if the clocks change in between.
  */
 export function timeSpan({ StartsOn, EndsOn }: Span, timeZone: string): string {
-  const clock = (instant: string) => formatOf(timeZone, hours).format(Date.parse(instant))
+  const clock = (instant: string) => hours(timeZone).format(Date.parse(instant))
   const [from, until] = [zoneName(StartsOn, timeZone), zoneName(EndsOn, timeZone)]
   const changes = from !== until
   const start = changes ? `${clock(StartsOn)} ${from}` : clock(StartsOn)
@@ -75,8 +63,7 @@ export function readersTime(span: Span, conference: string, reader: string): str
   const same = [span.StartsOn, span.EndsOn].every(
     (instant) =>
       dayKey(instant, conference) === dayKey(instant, reader) &&
-      formatOf(conference, hours).format(Date.parse(instant)) ===
-        formatOf(reader, hours).format(Date.parse(instant)),
+      hours(conference).format(Date.parse(instant)) === hours(reader).format(Date.parse(instant)),
   )
   if (same) return undefined
   const isOther = dayKey(span.StartsOn, conference) !== dayKey(span.StartsOn, reader)

@@ -43,7 +43,7 @@ export const mailTexts = {
   placeholderUnknown: (name: string) => `{${name}} is not known here`,
   placeholderNeeded: (name: string) => `{${name}} must be in the text: without it the mail is useless`,
   rateInvalid: `Mails per minute must be a whole number from 1 to ${limits.MailsPerMinuteMost}`,
-  badLink: 'This link is not good: it may have been cut off. Open it again from the mail',
+  badLink: 'This link is not valid. It may be cut off: open it again from the mail',
   retried: (count: number) => (count === 1 ? '1 mail is sent again' : `${count} mails are sent again`),
   decisions: (count: number) => `Decisions on ${count} papers`,
   reviewRequests: (count: number) => `Reviews asked of ${count} people`,
@@ -189,8 +189,7 @@ const ByTemplate = z.strictObject({ template: z.string() })
 export const getTemplates = adminEndpoint('GET /Mail/template', {
   part: 'messages',
   summary: 'Every mail of the portal, as it is worded now',
-  // No change of a mail is published.
-  shows: [],
+  shows: ['MailTemplate'],
   result: z.array(MailTemplate),
 })
 

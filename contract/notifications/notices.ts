@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html.ts'
+import { escapeHtml } from '../core/html/escapeHtml.ts'
 import { type Role, roleLabels } from '../core/roles.ts'
 import { paperPath } from '../papers/paperPath.ts'
 

@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { Role } from '../core/roles.ts'
-import { richTextError } from '../core/richText.ts'
+import { richTextError } from '../core/html/richText.ts'
 import { errorsOf, requiredError, textError } from '../core/rules.ts'
 
 /** Who gets a notification; a person in several targets gets it once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/fields.ts'
+import { longDate } from '../core/moments.ts'
 import type { LiveNotification } from '../hub/hub.ts'
 
 /** The address that a notification opens, below the app's own; empty for none. */
@@ -59,7 +60,7 @@ export function dayWord(instant: string, now: number): string {
   const before = new Date(now)
   before.setDate(before.getDate() - 1)
   if (day(moment) === before.toDateString()) return notificationTexts.yesterday
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(moment)
+  return longDate(instant)
 }
 
 /**

@@ -73,8 +73,7 @@ export const deleteDesignation = adminEndpoint('DELETE /Designation/:id', {
 export const getUniversityChoices = adminEndpoint('GET /University/choices', {
   part: 'whole',
   summary: 'Institutions that people have entered or organisers have added, the most frequent first',
-  // No change of an institution is published.
-  shows: [],
+  shows: ['University'],
   query: z.strictObject({ Text: Text.optional() }),
   result: z.array(Choice.omit({ Id: true })),
 })

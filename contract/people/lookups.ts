@@ -28,8 +28,7 @@ export const getUniversities = endpoint('GET /University', {
   summary: 'Institutions that are known by name',
   callers: 'signedIn',
   part: 'any',
-  // No change of an institution is published.
-  shows: [],
+  shows: ['University'],
   result: z.array(Option),
 })
 

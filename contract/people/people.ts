@@ -115,14 +115,14 @@ export const personTexts = {
 /** What an answer is used for, in a few words; other fields explain themselves. */
 export const personUses: Readonly<Partial<Record<PersonField, string>>> = {
   Title: 'For letters and receipts',
-  LastName: 'Your name as it is printed',
+  LastName: 'As it is printed',
   Gender: 'Only counted, for the statistics',
-  PhoneNumber: 'To reach you for the pick-up and at the conference',
+  PhoneNumber: 'For the pick-up and at the conference',
   DOB: `Only to check that you are ${limits.YoungestAge}`,
   Nationality: 'Decides which rate you pay',
   Designation: 'Printed with papers; students pay less',
   Organization: 'Printed below the name',
-  ResidenceCountry: 'Decides your rate if you give no nationality',
+  ResidenceCountry: 'Decides the rate if no nationality is given',
 }
 
 /** Texts of a form of three sections, one of which is open. */

@@ -6,6 +6,7 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import type { NeededPart } from '../core/deskParts.ts'
 import { EventFilter } from '../events/foundEvents.ts'
 import { sheetQuery } from '../core/columns.ts'
+import { auditorFilter } from '../reviews/foundAuditors.ts'
 import { auditorColumns, auditorSorts } from '../reviews/reviewDeskScreens.ts'
 import { sessionColumns } from '../events/sessionColumns.ts'
 import { userReportColumns } from '../users/userColumns.ts'
@@ -42,8 +43,12 @@ export const downloadDuplicates = sheet(
 export const downloadAuditors = sheet(
   '/Report/auditor-list',
   'papers',
-  'How far every auditor is',
-  z.strictObject({ Sort: z.enum(auditorSorts).default('name'), ...sheetQuery(auditorColumns) }),
+  'How far the auditors are that a filter finds',
+  z.strictObject({
+    ...auditorFilter,
+    Sort: z.enum(auditorSorts).default('name'),
+    ...sheetQuery(auditorColumns),
+  }),
 )
 
 export const downloadDashboard = sheet(

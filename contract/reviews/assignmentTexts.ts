@@ -18,7 +18,7 @@ export const assignmentTexts = {
     scores: 'Scores',
   },
   search: 'Search assignments',
-  searchHint: 'Code, title, auditor or address',
+  searchHint: 'Code, title or auditor',
   searchPapers: 'Search papers under review',
   searchPapersHint: 'Code or title',
   anyState: 'Any state',

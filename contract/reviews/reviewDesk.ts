@@ -127,6 +127,7 @@ export const reviewDeskTexts = {
   unknownAuditor: (email: string) => `${email} is no auditor`,
   isFull: (name: string, limit: number) =>
     `${name} would have more than ${plural(limit, 'review', 'reviews')}, the most that one auditor gets`,
+  declinedAlready: 'The auditor has declined this review already',
   notRemovable: 'A review that has been sent cannot be taken away',
 } as const
 

@@ -46,6 +46,7 @@ export const moveTexts = {
   chooseSome: 'Choose at least one assignment',
   gone: 'Was taken back already',
   isDone: 'The review has been sent',
+  isDeclined: 'Was declined already',
   isConflict: 'Was given back for a conflict of interest',
   isClosed: 'The paper is not under review',
   nobody: 'No other auditor may review this paper',

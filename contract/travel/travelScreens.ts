@@ -1,5 +1,6 @@
 import type { Where } from '../device/storagePlace.ts'
 import { dayLong } from '../core/moments.ts'
+import { zoneFormats } from '../core/zoneFormats.ts'
 
 export const travelScreenTexts = {
   title: 'Travel',
@@ -38,22 +39,14 @@ export const travelScreenTexts = {
   notSaved: 'Typed and not saved yet',
 } as const
 
+const listed = zoneFormats({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+const short = zoneFormats({ day: 'numeric', month: 'short' })
+
 /** A day, as lists show it: 'Thu, 3 December 2026'. */
-export function dayName(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(day))
-}
+export const dayName = (day: string): string => listed('UTC').format(Date.parse(day))
 
 /** A day within a line: `10 Feb`. */
-export const shortDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  )
+export const shortDay = (day: string) => short('UTC').format(Date.parse(day))
 
 /** Nights, as lists show them, with ranges of consecutive ones: '3 Dec to 5 Dec, 8 Dec'. */
 export function nightsLine(nights: readonly string[]): string {

@@ -19,6 +19,7 @@ export const handOutTexts = {
   title: 'Parts of the desk',
   change: 'Hand out parts',
   note: 'An organiser with the whole desk does everything, and hands out its parts. With some parts, an organiser sees only those.',
+  held: 'What this organiser holds',
   whole: 'The whole desk',
   some: 'Only some parts',
   none: 'Not held',

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { insertRows } from '../db/insertRows.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 
 /** A call, or other work for which somebody is responsible. */
@@ -30,9 +31,8 @@ export async function recordAudits(
 ): Promise<void> {
   if (subjects.length === 0) return
   const entry = { UserId: caller.UserId, Action, TraceId: traceId }
-  await sql
-    .insert(auditEntries)
-    .values(subjects.map(([SubjectId, Details]) => ({ ...entry, SubjectId, Details })))
+  const entries = subjects.map(([SubjectId, Details]) => ({ ...entry, SubjectId, Details }))
+  await insertRows(sql, auditEntries, entries)
 }
 
 /** Long texts are cut to their beginning: the log says what changed, it does not keep versions. */

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { richAttributeNames, richTags, richValue } from '../../contract/core/richHtml.ts'
-import { richTextTexts } from '../../contract/core/richText.ts'
+import { richAttributeNames, richTags, richValue } from '../../contract/core/html/richHtml.ts'
+import { richTextTexts } from '../../contract/core/html/richText.ts'
 
 const mediaLink: sanitizeHtml.Transformer = (tagName, { src = '' }) =>
   /^https:\/\/[^\s"'<>]+$/i.test(src)

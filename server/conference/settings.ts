@@ -4,6 +4,7 @@ import { dayIn, endOf, type DateKey } from '../../contract/content/dates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { zoneNamed } from '../../contract/core/zones.ts'
 import type { Sql } from '../db/database.ts'
+import { keptRows } from '../db/keptRows.ts'
 import { dates, homePage } from '../db/schema/content.ts'
 import { placeOf, prepared, unbound } from '../db/statements/prepared.ts'
 import type { Context } from '../http/context.ts'
@@ -25,10 +26,10 @@ export function theRow<Row>(rows: readonly Row[]): Row {
 
 const selectHomePage = prepared()(unbound.select(settingsColumns).from(homePage))
 
-/** The conference's current settings. */
-export async function getHomePageRow(sql: Sql): Promise<HomePage> {
-  return theRow(await selectHomePage(sql, {}))
-}
+/** The conference's current settings; outside of a transaction as this instance keeps them. */
+export const getHomePageRow = keptRows(async (sql): Promise<HomePage> =>
+  theRow(await selectHomePage(sql, {})),
+)
 
 /**
  * The settings, locked until the end of the transaction, so that changes to them and to dates run one after another.

@@ -113,11 +113,17 @@ export function serveList<L extends AnyList, Key>(
   const asking = (sql: Sql, filter: object, params: unknown) =>
     ({ sql, filter: { ...usual, ...filter }, params }) as Asked<L>
 
-  serve(app, context, list.page, async ({ sql, params, query }) => {
-    const { Page, PageSize, ...filter } = query as unknown as Part
-    const part = { Page, PageSize }
-    return { Result: { ...(await source.page(asking(sql, filter, params), part)), ...part } }
-  })
+  serve(
+    app,
+    context,
+    list.page,
+    async ({ sql, params, query }) => {
+      const { Page, PageSize, ...filter } = query as unknown as Part
+      const part = { Page, PageSize }
+      return { Result: { ...(await source.page(asking(sql, filter, params), part)), ...part } }
+    },
+    { besideSession: true },
+  )
 
   if (list.ids)
     serve(app, context, list.ids, async ({ sql, query = {} }) => ({

@@ -65,4 +65,8 @@ export interface Context {
   timeZone(): Promise<string>
   /** The caller of a request, or a refusal with 401. */
   identify(request: FastifyRequest): Promise<Caller>
+  /** The same, and who is expected to call: who called last with the same token. */
+  recognize(
+    request: FastifyRequest,
+  ): Promise<{ readonly expected: Caller | undefined; readonly caller: Promise<Caller> }>
 }

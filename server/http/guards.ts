@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { browserReportsPath } from '../../contract/audit/browserReports.ts'
 import { fileRules } from '../../contract/files/files.ts'
+import { compression } from './compression.ts'
 import type { Context } from './context.ts'
-import { callerOf, countedBy } from './countedCallers.ts'
+import { callerOf, countedBy } from './callers/countedCallers.ts'
 import { placeOf } from './log.ts'
 import { reportGroup, securityHeaders } from './securityHeaders.ts'
 
@@ -67,7 +68,7 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
     allowList: (request) => isAsset(request.routeOptions.url),
   })
   warnOfIgnoredProxy(app)
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, compression)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: fileRules.paper.size + 1 } })
   const reports = reportHeaders(context.settings)
   let stopping = false

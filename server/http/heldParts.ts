@@ -3,7 +3,7 @@ import { holds, themesHeld, type NeededPart } from '../../contract/core/deskPart
 import { takesKey, type Endpoint } from '../../contract/core/endpoint.ts'
 import { namesOtherThemes, withinThemes } from '../db/heldThemes.ts'
 import type { Caller, Context } from './context.ts'
-import { callerOf, keepCaller } from './countedCallers.ts'
+import { callerOf, keepCaller } from './callers/countedCallers.ts'
 import { notAllowed, notFound } from './refusal.ts'
 
 /** True for a caller who may call an endpoint with the roles that they have for it. */

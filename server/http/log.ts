@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from './countedCallers.ts'
+import { networkOf } from './callers/countedCallers.ts'
 
 type SafeError = {
   readonly type: string

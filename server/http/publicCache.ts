@@ -1,66 +1,41 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { bytesFor, isTagged, lastingHeaders, tagOf, type KeptAnswer } from './keptAnswer.ts'
 
 /** Answers kept at once: the public pages of a portal are few, but anybody can ask for addresses in other letters. */
 const most = 200
-
-/** From this size on a body is compressed. */
-const smallest = 1024
-
-/** Levels at which a page takes some milliseconds, once for each change. */
-const compress = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => gzipSync(body, { level: 6 }),
-} as const
-type Encoding = keyof typeof compress
-
-interface Entry {
-  readonly body: Buffer
-  readonly packed: Partial<Record<Encoding, Buffer>>
-  readonly etag: string
-  readonly headers: OutgoingHttpHeaders
-  /** When its content was last read, and in which generation. */
-  readonly readOn: number
-  readonly generation: number
-}
-
-/** Headers of one response, which the next one sets itself. */
-const ofOneResponse =
-  /^(x-trace-id|x-ratelimit-|retry-after|content-length|content-encoding|transfer-encoding|date|connection|keep-alive|age|last-modified)/
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for an answer that is the same for everybody, signed in or not. */
     readonly isPublic?: true
+    /** True for an answer that is the same for everybody who may call, and is given to them alone. */
+    readonly isCommon?: true
   }
 }
 
-/** The ETag of a body: a version's own one with the body's hash, since more than the row may be in the answer. */
-function tagOf(body: Buffer, own: unknown): string {
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
-  return typeof own === 'string' && /^"\d+\.\w+"$/.test(own) ? `${own.slice(0, -1)}_${hash}"` : `W/"${hash}"`
-}
+type Answers = Map<string, KeptAnswer>
 
-const isTagged = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string) =>
-  headers['if-none-match'] === etag
-
-/** The best encoding that a client takes. */
-function encodingFor(accepted: string | undefined): Encoding | undefined {
-  const isTaken = (name: Encoding) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(accepted ?? '')
-  return isTaken('br') ? 'br' : isTaken('gzip') ? 'gzip' : undefined
+/** Keeps an answer as the newest, and drops the oldest if there are too many. */
+function keep(answers: Answers, url: string, answer: KeptAnswer): void {
+  answers.delete(url)
+  answers.set(url, answer)
+  const [oldest] = answers.keys()
+  if (answers.size > most && oldest !== undefined) answers.delete(oldest)
 }
 
 /**
  * Keeps finished answers that are the same for everybody, so that a rush of visitors costs neither database nor
  * rendering. A change that the hub announces drops them; a change that no hint announces is seen after a second. While
- * the database does not answer the last ones are given, with their age.
+ * the database does not answer the last public ones are given, with their age. Those for people with a session are given
+ * after the check of the session, and so not without the database.
  */
 export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
-  const entries = new Map<string, Entry>()
+  const entries: Answers = new Map()
+  /** The answers for those who may call: they are never given before the router, which does not know who calls. */
+  const common: Answers = new Map()
   /** The generation in which each request began: what it reads may be older than a later change. */
   const generations = new WeakMap<IncomingMessage, number>()
   /** Expired entries that a request reads again. */
@@ -68,36 +43,46 @@ export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
   /** Counts the changes of public content. */
   let generation = 0
 
-  function keep(url: string, entry: Entry): void {
-    entries.delete(url)
-    entries.set(url, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > most && oldest !== undefined) entries.delete(oldest)
-  }
+  const isFresh = ({ readOn }: KeptAnswer) => now() - readOn < timing.keptFresh
 
-  function send({ body, packed, etag, headers }: Entry, request: IncomingMessage, response: ServerResponse) {
-    const own = { ...headers, etag, 'x-trace-id': randomUUID() }
-    if (isTagged(request, etag)) {
+  function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse) {
+    const { etag } = answer
+    const own = { ...answer.headers, etag, 'x-trace-id': randomUUID() }
+    if (isTagged(request.headers, etag)) {
       response.writeHead(304, own).end()
       return
     }
-    const encoding = body.length < smallest ? undefined : encodingFor(request.headers['accept-encoding'])
-    const bytes = encoding ? (packed[encoding] ??= compress[encoding](body)) : body
-    response.writeHead(200, {
-      ...own,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-      'content-length': bytes.length,
-    })
+    const { bytes, headers } = bytesFor(answer, request.headers['accept-encoding'])
+    response.writeHead(200, { ...own, ...headers, 'content-length': bytes.length })
     response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  /** Gives somebody who may call the answer that is kept for all of them. */
+  function giveCommon(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    const answer = request.routeOptions.config.isCommon && common.get(request.raw.url ?? '')
+    if (!answer || answer.generation !== generation || !isFresh(answer) || request.method !== 'GET') {
+      next()
+      return
+    }
+    const { etag } = answer
+    void reply.headers(answer.headers).header('etag', etag)
+    if (isTagged(request.headers, etag)) {
+      void reply.code(304).send()
+      return
+    }
+    const { bytes, headers } = bytesFor(answer, request.headers['accept-encoding'])
+    void reply.headers(headers).send(bytes)
   }
 
   /** Keeps a good answer, and gives the last one instead of a failure or of a fallback, which says `no-store`. */
   async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    if (!request.routeOptions.config.isPublic) return payload
+    const { isPublic, isCommon } = request.routeOptions.config
+    if (!isPublic && !isCommon) return payload
+    const answers = isPublic ? entries : common
     const url = request.raw.url ?? ''
-    const before = entries.get(url)
+    const before = answers.get(url)
     const isFallback = reply.statusCode >= 500 || reply.getHeader('cache-control') === 'no-store'
-    if (isFallback && before) {
+    if (isPublic && isFallback && before) {
       const age = Math.round((now() - before.readOn) / 1000)
       reply
         .code(200)
@@ -111,13 +96,11 @@ export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
     reply.header('etag', etag).header('vary', 'accept-encoding')
     const begun = generations.get(request.raw)
     if (begun === generation) {
-      const headers = Object.fromEntries(
-        Object.entries(reply.getHeaders()).filter(([name]) => !ofOneResponse.test(name)),
-      )
       const packed = before?.etag === etag ? before.packed : {}
-      keep(url, { body, packed, etag, headers, readOn: now(), generation })
+      const headers = lastingHeaders(reply.getHeaders())
+      keep(answers, url, { body, packed, etag, headers, readOn: now(), generation })
     }
-    if (!isTagged(request.raw, etag)) return payload
+    if (!isTagged(request.headers, etag)) return payload
     reply.code(304)
     return ''
   }
@@ -130,6 +113,7 @@ export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
 
     /** Keeps what the app answers. Call it after the other hooks, so that their headers are kept too. */
     addHooks: (app: FastifyInstance) => {
+      app.addHook('preHandler', giveCommon)
       app.addHook('onSend', finish)
     },
 
@@ -139,7 +123,7 @@ export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
       if (method !== 'GET' && method !== 'HEAD') return false
       const entry = entries.get(url)
       const isCurrent = entry?.generation === generation
-      if (isCurrent && (now() - entry.readOn < timing.publicFresh || renewing.has(url))) {
+      if (isCurrent && (isFresh(entry) || renewing.has(url))) {
         send(entry, request, response)
         return true
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml } from '../../contract/core/html.ts'
+import { escapeHtml } from '../../contract/core/html/escapeHtml.ts'
 
 const Document = z.object({
   info: z.object({ title: z.string(), version: z.string() }),

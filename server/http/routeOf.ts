@@ -9,9 +9,9 @@ import {
   type Endpoint,
 } from '../../contract/core/endpoint.ts'
 import { texts } from '../../contract/core/errors.ts'
-import { callerFor } from './callerFor.ts'
+import { callerFor } from './callers/callerFor.ts'
 import type { Context } from './context.ts'
-import { countedBy, keepCaller } from './countedCallers.ts'
+import { countedBy, keepCaller } from './callers/countedCallers.ts'
 import { rankOf } from './overload/rank.ts'
 import type { Turn } from './overload/turns.ts'
 import { unreadable } from './refusal.ts'
@@ -23,6 +23,10 @@ export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 export interface Limit {
   /** True if the answer is the same for everybody: it is kept until a change is announced. */
   readonly isPublic?: true
+  /** True for a read whose statements go out together with the read of its session. It must do nothing but read. */
+  readonly besideSession?: true
+  /** True if it is the same for everybody who may call: it is kept as well, and given after the check of the caller. */
+  readonly isCommon?: true
   readonly perMinute?: number
   /** The largest body in bytes, if not the usual one. */
   readonly bodyLimit?: number
@@ -71,7 +75,12 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
     method: endpoint.method,
     url: servedAt(endpoint),
     ...(limit.bodyLimit === undefined ? {} : { bodyLimit: limit.bodyLimit }),
-    config: { ...limitOf(limit), ...(limit.isPublic ? { isPublic: true as const } : {}) },
+    config: {
+      ...limitOf(limit),
+      ...(limit.isPublic ? { isPublic: limit.isPublic } : {}),
+      // A kept answer is given when the caller is known, not when a read for one has begun.
+      ...(limit.isCommon && !limit.besideSession ? { isCommon: limit.isCommon } : {}),
+    },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -88,7 +97,7 @@ export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
         context.shedding.admit(rank(request), waitingOn(request), request.headers.authorization),
       )
       reply.raw.once('close', () => endWork(request))
-      keepCaller(request, await callerFor(context, endpoint, request))
+      keepCaller(request, await callerFor(context, endpoint, request, limit.besideSession))
       // A slow line is no load: a call does not count while its body is arriving.
       if (hasBody) endWork(request)
     },

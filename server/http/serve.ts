@@ -15,8 +15,9 @@ import type { Sql } from '../db/database.ts'
 import { despiteDeadlocks } from '../db/failures.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
+import { besideSession, mustBeExpected } from './callers/besideSession.ts'
 import type { Caller, Context } from './context.ts'
-import { callerOf } from './countedCallers.ts'
+import { callerOf } from './callers/countedCallers.ts'
 import { readIfMatch } from './epochHeaders.ts'
 import { keptWithinThemes } from './heldParts.ts'
 import { idFor } from './idFor.ts'
@@ -190,38 +191,43 @@ function addRoute<const E extends Endpoint>(
   const stillHolds = keptFor(endpoint, options.stillHolds)
   app.route({
     ...routeOf(context, endpoint, options),
-    handler: keptWithinThemes(context, endpoint, async (request, reply) => {
-      const effects: (() => void)[] = []
-      const { ahead, handle } = handling()
-      const act = async (sql: Sql, sendOn?: Call<E>['sendOn']) => {
-        // An attempt that was rolled back has no effects.
-        effects.length = 0
-        if (endpoint.body) mustHold(lineErrors(endpoint.body, request.body))
-        if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
-        const answer = await handle(callOf<E>(context, endpoint, request, reply, sql, effects, sendOn)).catch(
-          async (error: unknown) => {
+    handler: besideSession(
+      endpoint,
+      keptWithinThemes(context, endpoint, async (request, reply) => {
+        const effects: (() => void)[] = []
+        const { ahead, handle } = handling()
+        const act = async (sql: Sql, sendOn?: Call<E>['sendOn']) => {
+          // An attempt that was rolled back has no effects.
+          effects.length = 0
+          if (endpoint.body) mustHold(lineErrors(endpoint.body, request.body))
+          if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
+          const answer = await handle(
+            callOf<E>(context, endpoint, request, reply, sql, effects, sendOn),
+          ).catch(async (error: unknown) => {
             throw await archivedRowError(context, sql, request, error)
-          },
-        )
-        if (!(answer instanceof Refusal))
-          await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
-        return keepable(answer)
-      }
-      if (endpoint.method === 'GET') {
-        const answer = await despiteDeadlocks(() => act(context.database.sql))
-        for (const effect of effects) effect()
-        if (answer instanceof Refusal) throw answer
-        // Any cache may keep it, and asks again each time.
-        if (options.isPublic) reply.header('cache-control', 'no-cache')
-        return send(reply, answer)
-      }
-      const aheadOf = (sql: Sql) => ahead?.(callOf<E>(context, endpoint, request, reply, sql, effects))
-      const keyed = keyedOf(endpoint, request, request.body, stillHolds)
-      const carryOut = () => carryOutOnce(context, keyed, { ahead: aheadOf, run: act })
-      const call = callOf<E>(context, endpoint, request, reply, context.database.sql, [])
-      const done = await (options.around ? options.around(call, carryOut) : carryOut())
-      return sendCarriedOut(endpoint, request, reply, done, effects)
-    }),
+          })
+          if (!(answer instanceof Refusal))
+            await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
+          return keepable(answer)
+        }
+        if (endpoint.method === 'GET') {
+          const answer = await despiteDeadlocks(() => act(context.database.sql))
+          await mustBeExpected(request)
+          for (const effect of effects) effect()
+          if (answer instanceof Refusal) throw answer
+          // Any cache may keep it, or only the reader's own, and asks again each time.
+          const caching = options.isPublic ? 'no-cache' : options.isCommon ? 'private, no-cache' : undefined
+          if (caching && !reply.hasHeader('cache-control')) reply.header('cache-control', caching)
+          return send(reply, answer)
+        }
+        const aheadOf = (sql: Sql) => ahead?.(callOf<E>(context, endpoint, request, reply, sql, effects))
+        const keyed = keyedOf(endpoint, request, request.body, stillHolds)
+        const carryOut = () => carryOutOnce(context, keyed, { ahead: aheadOf, run: act })
+        const call = callOf<E>(context, endpoint, request, reply, context.database.sql, [])
+        const done = await (options.around ? options.around(call, carryOut) : carryOut())
+        return sendCarriedOut(endpoint, request, reply, done, effects)
+      }),
+    ),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, ResultOf } from '../../contract/core/endpoint.ts'
 import type { Sql } from '../db/database.ts'
 import { recordActing } from './acting.ts'
 import type { Context } from './context.ts'
-import { callerOf } from './countedCallers.ts'
+import { callerOf } from './callers/countedCallers.ts'
 import { carryOutOnce, keyOf, type CarriedOut } from './operations/idempotency.ts'
 import { routeOf } from './routeOf.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '../../contract/core/html.ts'
+import { escapeHtml } from '../../contract/core/html/escapeHtml.ts'
 import { landingContentId, type LandingContent } from '../../contract/content/landing.ts'
 
 /** The content of a link preview of a page. */

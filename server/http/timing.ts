@@ -48,10 +48,10 @@ export const ordinaryTiming = {
   /** How often heads and requests are timed. */
   timeoutCheck: 5_000,
   /**
-   * How long a public answer is repeated if no change was announced: a change that another instance could not announce
-   * is seen then.
+   * How long a public answer is repeated, and settings are kept, if no change was announced: a change that another
+   * instance could not announce is seen then.
    */
-  publicFresh: 1000,
+  keptFresh: 1000,
   /**
    * How many calls must be in progress before an overloaded portal refuses some, and how long calls may then take
    * before reads, other changes, and calls with a deadline are refused.

@@ -12,6 +12,7 @@ import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
 import { removeBytes } from '../files/forgetFiles.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
+import { announceInstitutions } from '../directory/institutionHints.ts'
 import { mustHold } from '../http/refusal.ts'
 import { endWork } from '../http/routeOf.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
@@ -55,6 +56,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)
+    announceInstitutions(call)
     const { UserId, Email, Roles } = Result
     await recordAudit(call, 'Add user', UserId, { Email, Roles })
     call.after(context.mailer.wake)
@@ -64,6 +66,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.updateUser, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
     const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
+    announceInstitutions(call)
     await recordAudit(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
     announceAccount(call, user.UserId)
     return versioned(user, params.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql as sqlText } from 'drizzle-orm'
-import { escapeHtml } from '../../contract/core/html.ts'
+import { escapeHtml } from '../../contract/core/html/escapeHtml.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/core/html.ts'
+import { escapeHtml } from '../../contract/core/html/escapeHtml.ts'
 import type { Rendered } from './mail.ts'
 
 /** A paragraph, a button link, a numbered list, labelled values, or cleaned HTML with its plain text. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
+import { insertRows } from '../db/insertRows.ts'
 import { groupsOf } from '../db/yielding.ts'
 import type { Keys } from '../http/keys.ts'
 import type { Timing } from '../http/timing.ts'
@@ -135,13 +136,14 @@ export function startMailer(options: MailerOptions): Mailer {
       const worded = await word(
         sql,
         letters.filter((letter) => letter.Recipient !== ''),
+        database.sql,
       )
       const rows = worded.map((mail) => ({
         ...mail,
         ...sealCodes(options.keys.mailCodes, randomUUID(), mail),
         NextAttemptOn,
       }))
-      for (const some of groupsOf(rows)) await sql.insert(mails).values([...some])
+      for (const some of groupsOf(rows)) await insertRows(sql, mails, some)
     },
     wake: () => work.wake(),
     stop: async () => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/core/html.ts'
+import { escapeHtml } from '../../contract/core/html/escapeHtml.ts'
 import { placeholderPattern } from '../../contract/mail/mails.ts'
 import { layOut, type LetterPart } from './layout.ts'
 import type { Letter, Rendered, Values } from './mail.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mailList } from '../../contract/mail/mailList.ts'
-import { limits } from '../../contract/core/limits.ts'
+import { limits, noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/mail/mails.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -10,6 +10,7 @@ import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustBeCurrent, mustExist } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { Publishing } from '../hub/hub.ts'
 import { listRuns, outbox, retriable, writtenMail } from './list.ts'
 import { queueAgain } from './mailQueue.ts'
 import { lockMailSettings } from './rate.ts'
@@ -20,6 +21,11 @@ import { changeTemplate, forgetChange, listTemplates, previewOf } from './templa
 
 /** Until the first mail is sent. */
 const firstSettings = { MailsPerMinute: limits.MailsPerMinute, Version: 1 }
+
+/** Announces that mails are worded in another way. */
+function announceTexts({ publish }: Pick<Publishing, 'publish'>): void {
+  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'MailTemplate', Id: noId, Version: 0 })
+}
 
 /** The outbox for organisers. `conferenceOf` reads the conference's settings. */
 export function mailRoutes(
@@ -46,18 +52,21 @@ export function mailRoutes(
 
   serve(app, context, contract.getTemplates, async ({ sql }) => ({ Result: await listTemplates(sql) }))
 
-  serve(app, context, contract.saveTemplate, async ({ sql, params, body, ifMatch, caller, traceId }) => {
+  serve(app, context, contract.saveTemplate, async (call) => {
+    const { sql, params, body, ifMatch } = call
     const { before, after } = await changeTemplate(sql, params.template, body, ifMatch)
-    await recordAudit({ sql, caller, traceId }, 'Change mail text', params.template, {
+    announceTexts(call)
+    await recordAudit(call, 'Change mail text', params.template, {
       Subject: { From: before.Subject, To: after.Subject },
       Body: { From: before.Body, To: after.Body },
     })
     return { Result: after, Version: after.Version, Message: mailTexts.saved }
   })
 
-  serve(app, context, contract.resetTemplate, async ({ sql, params, caller, traceId }) => {
-    const template = await forgetChange(sql, params.template)
-    await recordAudit({ sql, caller, traceId }, 'Restore mail text', params.template)
+  serve(app, context, contract.resetTemplate, async (call) => {
+    const template = await forgetChange(call.sql, call.params.template)
+    announceTexts(call)
+    await recordAudit(call, 'Restore mail text', call.params.template)
     return { Result: template, Version: template.Version, Message: mailTexts.reset }
   })
 

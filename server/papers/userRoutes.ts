@@ -60,10 +60,16 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
     return proven?.OwnerId === caller.UserId ? proven : undefined
   }
 
-  serveResult(app, context, contract.getUserPapers, ({ sql, caller }) => userPapers(sql, caller))
+  serveResult(app, context, contract.getUserPapers, ({ sql, caller }) => userPapers(sql, caller), {
+    besideSession: true,
+  })
 
-  serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) =>
-    versioned(await userPaper(sql, caller, params.id)),
+  serve(
+    app,
+    context,
+    contract.getUserPaper,
+    async ({ sql, caller, params }) => versioned(await userPaper(sql, caller, params.id)),
+    { besideSession: true },
   )
 
   serveResult(app, context, getPaperJourney, ({ sql, caller, params }) =>

@@ -9,6 +9,7 @@ import {
 import { limits } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
+import { announceInstitutions } from '../directory/institutionHints.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { institutions, people } from '../db/schema/people.ts'
@@ -93,6 +94,7 @@ export async function changeInstitution(change: Changing<ChoiceFields>): Promise
     Action: body.IsActive ? 'Offer institution' : 'Hide institution',
     Details: { Name },
   })
+  announceInstitutions(change)
 }
 
 /** The endpoints for the list of institutions, for admins. */

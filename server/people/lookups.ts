@@ -40,13 +40,21 @@ function mustBeLong(typed: string): void {
 
 /** The endpoints for look-ups of the profile and author forms (spec §7 "Lookups"). */
 export function lookupRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getDesignations, async ({ sql }) => ({
-    Result: (await listDesignations(sql)).map(named),
-  }))
+  serve(
+    app,
+    context,
+    getDesignations,
+    async ({ sql }) => ({ Result: (await listDesignations(sql)).map(named) }),
+    { isCommon: true },
+  )
 
-  serve(app, context, getUniversities, async ({ sql }) => ({
-    Result: (await listInstitutions(sql)).map(named),
-  }))
+  serve(
+    app,
+    context,
+    getUniversities,
+    async ({ sql }) => ({ Result: (await listInstitutions(sql)).map(named) }),
+    { isCommon: true },
+  )
 
   designationRoutes(app, context)
   institutionRoutes(app, context)
@@ -67,9 +75,15 @@ export function lookupRoutes(app: FastifyInstance, context: Context): void {
     Result: await placesOfInstitution(sql, query.Name),
   }))
 
-  serve(app, context, getLocations, async ({ query, reply }) => {
-    const Result = [...(await lists[query.type](query.filter ?? '', query.country))]
-    reply.header('cache-control', keptForADay)
-    return { Result }
-  })
+  serve(
+    app,
+    context,
+    getLocations,
+    async ({ query, reply }) => {
+      const Result = [...(await lists[query.type](query.filter ?? '', query.country))]
+      reply.header('cache-control', keptForADay)
+      return { Result }
+    },
+    { isCommon: true },
+  )
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/people/authors.ts'
 import { getProfile, saveProfile } from '../../contract/people/profile.ts'
 import { announceAccount } from '../directory/accountHints.ts'
+import { announceInstitutions } from '../directory/institutionHints.ts'
 import { changesBetween, recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
@@ -25,6 +26,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, body, ifMatch } = call
     const Result = await saveOwnProfile(sql, caller, body, { ifMatch, now: context.now() })
     announceAccount(call, caller.UserId)
+    if (body.Organization !== undefined) announceInstitutions(call)
     return versioned(Result, Result.UserDetailId)
   })
 
@@ -37,6 +39,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const add = async (call: Call<typeof contract.createAuthor>) => {
     const { sql, caller, body } = call
     const { person, isNew, Version } = await addAuthor(sql, caller, body, call.newId())
+    if (isNew && body.Organization) announceInstitutions(call)
     if (isNew && caller.Roles.includes('Admin'))
       await recordAudit(call, 'Add person', person.UserDetailId, { FullName: person.FullName })
     return { Result: person, Id: person.UserDetailId, ...(Version === undefined ? {} : { Version }) }
@@ -66,6 +69,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, params, body, ifMatch } = call
     const person = await mayEditPerson(sql, caller, params.id, ifMatch)
     const { before, author } = await changeAuthor(sql, caller, person, body)
+    if (author.Organization !== before.Organization) announceInstitutions(call)
     if (caller.Roles.includes('Admin'))
       await recordAudit(call, 'Change person', params.id, changesBetween({ ...before }, body))
     return versioned(author, author.UserDetailId)

@@ -10,7 +10,8 @@ import { SheetAsked, type Column } from '../../contract/core/columns.ts'
 import { getInbox } from '../../contract/reports/inbox.ts'
 import { getAdminData, getDashboard } from '../../contract/reports/overview.ts'
 import * as contract from '../../contract/reports/reports.ts'
-import { auditorColumns, sortedAuditors } from '../../contract/reviews/reviewDeskScreens.ts'
+import { foundAuditors } from '../../contract/reviews/foundAuditors.ts'
+import { auditorColumns } from '../../contract/reviews/reviewDeskScreens.ts'
 import { sessionColumns, sessionRows } from '../../contract/events/sessionColumns.ts'
 import { userReportColumns } from '../../contract/users/userColumns.ts'
 import { getHomePageRow } from '../conference/settings.ts'
@@ -91,7 +92,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveSheet(contract.downloadAuditors, 'auditors', auditorColumns, async ({ sql, query }) => {
-    const rows = sortedAuditors(await auditorProgress(sql, context.now()), query.Sort)
+    const rows = foundAuditors(await auditorProgress(sql, context.now()), query)
     return slicesOf(rows, (some) => Promise.resolve(some))
   })
 

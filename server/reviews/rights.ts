@@ -40,11 +40,12 @@ export async function mayAnswerReview(
   return { paper, review: permit(review, 'answer') }
 }
 
-/** Locks a review that may be taken from an auditor: 404 if it was not assigned, 409 once it is submitted. */
+/** Locks a review that may be taken from an auditor: 404 if it was not assigned, 409 once it is submitted or declined. */
 export async function mayRemoveReview(sql: Sql, PaperId: string, AuditorId: string) {
   const [review] = await reviewOf(sql, PaperId, AuditorId)
   if (!review) throw notFound()
   if (review.State === 'done') throw conflicting(reviewDeskTexts.notRemovable)
+  if (review.State === 'declined') throw conflicting(reviewDeskTexts.declinedAlready)
   return permit(review, 'remove')
 }
 

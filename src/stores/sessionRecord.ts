@@ -4,7 +4,7 @@ import { Role } from '../../contract/core/roles.ts'
 import { sessionStore } from './acting.ts'
 import { hasLeft, useSession } from './session.ts'
 import { storageKeys } from './storageKeys.ts'
-import { forgetTypedEmail } from './typedEmail.ts'
+import { forgetTypedContact } from './typedContact.ts'
 
 /** The newest stored session, which another tab may have written. */
 export function storedSession(): Session | null {
@@ -77,7 +77,7 @@ export function keepSession(session: Session): void {
   if (useSession.getState().session?.UserId !== session.UserId)
     for (const key of storageKeys.userRoles) sessionStore().removeItem(key)
   if (role) for (const key of storageKeys.userRoles) sessionStore().setItem(key, role)
-  forgetTypedEmail()
+  forgetTypedContact()
   show(session, null)
 }
 

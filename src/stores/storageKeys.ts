@@ -25,6 +25,8 @@ export const storageKeys = {
   accommodationId: 'accommodationId',
   /** The address that a visitor types, until they sign in; in session storage. */
   typedEmail: 'lectern-typed-email',
+  /** The same of the phone number, with its country code. */
+  typedPhone: 'lectern-typed-phone',
   /** How far the portal's clock is ahead of this device's. */
   clockAhead: 'lectern-clock-ahead',
   /** Set if the offer to install the app is not wanted. */

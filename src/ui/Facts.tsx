@@ -1,5 +1,6 @@
 import './facts.css'
 import { Fragment, type ReactNode } from 'react'
+import { WholeCodes } from './WholeCodes.tsx'
 
 /** A value with its label. */
 export type Fact = readonly [label: string, value: ReactNode]
@@ -19,7 +20,7 @@ export function Facts({ facts }: FactsProps) {
           .map(([label, value]) => (
             <Fragment key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{typeof value === 'string' ? <WholeCodes>{value}</WholeCodes> : value}</dd>
             </Fragment>
           ))}
       </dl>

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { create } from 'zustand'
 import { limits } from '../../contract/core/limits.ts'
+import { WholeCodes } from './WholeCodes.tsx'
 
 export type Severity = 'success' | 'error' | 'info' | 'warning'
 
@@ -14,7 +15,7 @@ const looks: Readonly<Record<Severity, { readonly color: string; readonly title:
 
 interface Plain {
   readonly title: string
-  readonly message: string
+  readonly message: ReactNode
   readonly role: 'alert' | 'status'
 }
 
@@ -56,6 +57,7 @@ export function showSnack(
   seenOn: 'here' | 'next screen' = 'here',
 ): void {
   useHost.setState(({ asked }) => ({ asked: asked + 1 }))
+  const whole = <WholeCodes>{message}</WholeCodes>
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status'
   const show = ({ notifications }: Awaited<ReturnType<typeof loadHost>>) => {
     showPlain()
@@ -72,7 +74,7 @@ export function showSnack(
     notifications.show({
       id,
       ...looks[severity],
-      message,
+      message: whole,
       role,
       withBorder: true,
       closeButtonProps: { 'aria-label': 'Close message' },
@@ -83,7 +85,7 @@ export function showSnack(
       },
     })
   }
-  void loadHost().then(show, () => showPlain({ title: looks[severity].title, message, role }))
+  void loadHost().then(show, () => showPlain({ title: looks[severity].title, message: whole, role }))
 }
 
 /** Removes the errors of a screen or step that is left. */

@@ -1,5 +1,6 @@
 import { tendTables } from '../../server/db/vacuum.ts'
 import type { Bench } from './portal.ts'
+import { engineTimes, messageTimes, timesOf } from './roundTrip.ts'
 
 const trips = 5000
 /** In milliseconds. */
@@ -7,18 +8,6 @@ const between = 5
 
 const at = (times: readonly number[], share: number) =>
   (times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(2)
-
-/** Milliseconds of one statement after another, each of which does next to nothing. */
-async function roundTrips({ portal }: Bench): Promise<number[]> {
-  const { pool } = portal.context.database
-  const took: number[] = []
-  for (let count = 0; count < trips; count += 1) {
-    const begun = performance.now()
-    await pool.query('select 1')
-    took.push(performance.now() - begun)
-  }
-  return took.slice(trips / 10)
-}
 
 /** For how long a statement waits at most while `work` goes on, and what that answers. */
 async function longestWait<T>({ portal }: Bench, work: () => Promise<T>) {
@@ -44,9 +33,13 @@ async function longestWait<T>({ portal }: Bench, work: () => Promise<T>) {
 /** What the engine takes for a round trip, and for how long its tending holds other statements. */
 export async function engine(bench: Bench): Promise<string[]> {
   const { pool } = bench.portal.context.database
-  const times = await roundTrips(bench)
+  const times = await timesOf(trips, () => pool.query('select 1'))
+  const shares = (some: readonly number[]) =>
+    `p50 ${at(some, 0.5)} ms, p95 ${at(some, 0.95)} ms, p99 ${at(some, 0.99)} ms`
   const lines = [
-    `A round trip to the engine, ${times.length} times: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, p99 ${at(times, 0.99)} ms  (goal: 0.2 ms)`,
+    `A round trip to the engine, ${times.length} times: ${shares(times)}  (goal: 0.2 ms)`,
+    `  a message to a thread that does nothing, and back: ${shares(await messageTimes(trips))}`,
+    `  the engine alone, in its own thread: ${shares(await engineTimes(trips))}`,
     'Tending, and how long another statement waits at most (goal: 30 ms)',
   ]
   // A third of the papers are saved again, as on a day before the deadline.

@@ -22,8 +22,13 @@ const textOf = (words: number, salt: number) =>
  * themes, in a few statements. Every account owns five papers, or fewer if fewer are asked for.
  */
 export async function generateConference({ context }: Portal, papers = generatedPapers): Promise<void> {
+  await generatePapers(context.database.sql, papers)
+}
+
+/** The same in a database whose portal runs elsewhere. */
+export async function generatePapers(database: Sql, papers: number): Promise<void> {
   // Temporary tables belong to one connection.
-  await context.database.sql.transaction((sql) => generate(sql, papers))
+  await database.transaction((sql) => generate(sql, papers))
 }
 
 type Run = (statement: string) => Promise<void>

@@ -159,7 +159,7 @@ export async function landing(): Promise<string[]> {
       ),
       line('layout shift', Math.max(...paints.map(({ shift }) => shift)).toFixed(3), '0'),
       ...new Set(paints.flatMap(({ moved }) => moved.map((one) => `    ${one}`))),
-      ...ratedLines(rated),
+      ...ratedLines(rated, '100'),
     ]
   } finally {
     await browser.close()

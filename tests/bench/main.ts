@@ -8,12 +8,14 @@ import { drainOutbox } from './drain.bench.ts'
 import { engine } from './engine.bench.ts'
 import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
+import { memory } from './memory.bench.ts'
 import { offline } from './offline.bench.ts'
 import { phone } from './phone.bench.ts'
 import { startBench, type Bench } from './portal.ts'
 import { publicRoutesBench } from './publicRoutes.bench.ts'
 import { comebackBench } from './rush/comeback.bench.ts'
 import { commitmentsBench } from './rush/commitments.bench.ts'
+import { operations } from './rush/operations.bench.ts'
 import { rushBench } from './rush/rush.bench.ts'
 import { flush, saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
@@ -39,6 +41,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   phone,
   hub,
   offline,
+  memory,
   drainOutbox,
   engine: loaded(engine),
   flush,
@@ -53,6 +56,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   publicRoutes: loaded(publicRoutesBench),
   bigWork: loaded(bigWork),
   rush: loaded(rushBench),
+  operations: loaded(operations),
   commitments: loaded(commitmentsBench),
   comeback: loaded(comebackBench),
 }

@@ -78,7 +78,7 @@ const coldStart = (profile: string, url: string, slower: number) =>
   inNewBrowser(profile, slower, async ({ page }) => {
     await page.addInitScript(hurry, { addNew: 'Add New Paper', title: 'Paper title' })
     await page.goto(`${url}/`)
-    // Told once, and not asked for again and again: looking for a field by its role costs the start as much as its render.
+    // Waits for the mark: looking for a field by its role again and again costs the start as much as its render.
     return page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -98,7 +98,7 @@ export async function phone(): Promise<string[]> {
     const lines: string[] = []
     for (const [name, path] of Object.entries(screens)) {
       const rated = await rateVisits({ origin: portal.url, path, session })
-      lines.push(`  The ${name}, ${runs} first visits`, ...ratedLines(rated), eachRun(rated))
+      lines.push(`  The ${name}, ${runs} first visits`, ...ratedLines(rated, 'at least 95'), eachRun(rated))
       const files = await filesOf(portal.url, path, session)
       lines.push(line('files of a first visit', String(files), 'at most 25'))
     }

@@ -3,8 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startSession } from '../../server/accounts/sessions/session.ts'
 import { users } from '../../server/db/schema/accounts.ts'
-import { tendTables } from '../../server/db/vacuum.ts'
+import { ordinaryTiming } from '../../server/http/timing.ts'
 import { startPortal, type TestPortal } from '../support/portal/portal.ts'
+import { tendAll } from '../support/portal/tendAll.ts'
 import { generateConference } from './generated.ts'
 
 export const connections = 16
@@ -30,6 +31,7 @@ export async function startBench(papers?: number): Promise<Bench> {
   const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const portal = await startPortal({
     checksReplies: false,
+    timing: { keptFresh: ordinaryTiming.keptFresh },
     pages: built('dist'),
     landing: built('dist-server/landingPage.js'),
   })
@@ -47,15 +49,6 @@ export async function startBench(papers?: number): Promise<Bench> {
       await portal.stop()
     },
   }
-}
-
-/** Tends what was generated, as the portal itself does within half a minute. */
-export async function tendAll({ context: { database } }: TestPortal): Promise<void> {
-  const tables = tendTables(database)
-  do {
-    // What has changed is counted a moment later else.
-    await database.pool.query('select pg_stat_force_next_flush()')
-  } while (await tables.next())
 }
 
 /** Signs in the first of the generated people, one for each connection. */

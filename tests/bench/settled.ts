@@ -5,7 +5,7 @@ import { abstracts } from '../../server/db/schema/abstracts.ts'
 import { papers } from '../../server/db/schema/papers.ts'
 
 /** How long the portal may take for what it does by itself with a generated conference, in seconds. */
-const patience = 300
+const patience = 900
 
 async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < patience; tries += 1) {

@@ -7,6 +7,9 @@ const trusted = 'Asked for before it is used; the editor and React work without 
 /** What the built app names although a promised browser may lack it, and why it works there. */
 export const newer: Readonly<Record<string, string>> = {
   scheduler: asked,
+  'field-sizing: …': 'Asked for before it is used; the app measures what is typed elsewhere',
+  // The colour of a style of the editor.
+  ':highlight': sameName,
   ImageDecoder: readsPdf,
   Float16Array: readsPdf,
   Sanitizer: readsPdf,

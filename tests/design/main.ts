@@ -32,16 +32,20 @@ const nameOf = (path: string) => path.replace(/\W+/g, '_').replace(/^_|_$/g, '')
 const beginOf = ({ width, colorScheme, measure: { firstRow } }: Seen) =>
   firstRow === null ? [] : [`${width} ${colorScheme}: the first paper begins at ${firstRow} %`]
 
+const linkOf = (page: Page, { link, index = 0 }: Linked) => page.locator(`main a[href^="${link}"]`).nth(index)
+
 /** The address of a screen: of a link to it, where it has none of its own. */
 async function addressOf(page: Page, screen: string | Linked): Promise<string> {
   if (typeof screen === 'string') return screen
   await page.goto(`${address}${screen.from}`)
-  const link = page.locator(`main a[href^="${screen.link}"]`).nth(screen.index ?? 0)
-  return (await link.getAttribute('href')) ?? screen.from
+  return (await linkOf(page, screen).getAttribute('href')) ?? screen.from
 }
 
-async function pictured(page: Page, path: string, name: string): Promise<Measure> {
-  await page.goto(`${address}${path}`)
+async function pictured(page: Page, { at }: Measured, path: string, name: string): Promise<Measure> {
+  if (typeof at === 'object' && at.isPressed) {
+    await page.goto(`${address}${at.from}`)
+    await linkOf(page, at).click()
+  } else await page.goto(`${address}${path}`)
   // A dialog may be over it.
   await page.getByRole('heading').first().waitFor()
   // A page that the server wrote is complete once the app has taken it over.
@@ -75,9 +79,14 @@ try {
     // The loader of this file wraps functions with it, those that run in the page too.
     await context.addInitScript('globalThis.__name = (one) => one')
     const page = await context.newPage()
-    for (const { path, seen } of found) {
+    for (const { path, screen, seen } of found) {
       const size = `${viewport.width}x${viewport.height}-${colorScheme}`
-      const measure = await pictured(page, path, screens.length > 1 ? `${nameOf(path)}-${size}` : size)
+      const measure = await pictured(
+        page,
+        screen,
+        path,
+        screens.length > 1 ? `${nameOf(path)}-${size}` : size,
+      )
       if (measure.red.length > 1 || measure.sizes.length > 4)
         wrong.push(`${path} at ${size}: ${measure.red.join(', ')}; ${measure.sizes.join(' ')}`)
       seen.push({ width: viewport.width, colorScheme, measure })

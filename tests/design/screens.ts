@@ -6,6 +6,8 @@ export interface Linked {
   readonly from: string
   readonly link: string
   readonly index?: number
+  /** True if the link brings what its address lacks, and so is pressed at each size. */
+  readonly isPressed?: boolean
 }
 
 /** What docs/DESIGN.md says of a screen: its name and the one thing on it. */
@@ -28,6 +30,8 @@ const resetPath = pathWith(paths.forgotPassword, {
   userId: '2f6c1d0e-8a4b-4c55-9f1e-5b7d3a9c0e12',
   code: 'a',
 })
+/** A code that can be read, and that nobody signed. */
+const strangeCode = 'A'.repeat(43)
 const nextForYou = 'The next step'
 const notifications = screen(paths.notifications, 'Notifications', 'What is new')
 
@@ -74,13 +78,20 @@ export const screensOf: Readonly<Record<string, readonly Measured[]>> = {
     screen(resetPath, 'New password', 'The new password'),
     screen(paths.privacy, 'Privacy', 'Its text'),
     screen('/verify', 'Receipt check', 'The code to check'),
+    screen(`/verify/${strangeCode}`, 'Receipt check: with a code', 'Whether it is genuine'),
+    // Shown to visitors as soon as the organisers want it; before that, it asks to sign in.
+    screen(paths.programme, 'Programme', 'What runs now and next'),
+    screen(pathWith(paths.setup, { code: 'a' }), 'Set-up of the portal', 'The form of the first admin'),
+    screen(paths.confirmMail, 'Address to confirm', 'The mail to open'),
+    screen(`/unsubscribe/${strangeCode}`, 'Announcements by email', 'Whether they stop'),
   ],
   author: [
     screen(paths.home, 'Home', nextForYou),
     // The third paper of the demonstration's presenter is approved.
     screen({ from: paths.home, link: '/paper/', index: 2 }, 'Page of a paper', 'Where the paper is'),
     screen(pathWith(paths.home, { new: 'paper' }), 'Wizard', 'The form of the step'),
-    screen(paths.share, 'Shared file', 'The paper that gets the file'),
+    // A file that came opens the wizard instead.
+    screen(pathWith(paths.share, { none: 'true' }), 'Shared file', 'That no file came, and what to do'),
     screen(paths.coAuthors, 'Author Management', 'The authors'),
     screen(paths.programme, 'Programme', 'What runs now and next'),
     screen(paths.ownRegistration, 'Own registration', 'What is registered'),
@@ -102,6 +113,11 @@ export const screensOf: Readonly<Record<string, readonly Measured[]>> = {
     screen(ownPaymentPath, 'Payment', 'The sum, and the way to pay it'),
     screen(paths.ticket, 'Ticket', 'The code'),
     screen(paths.authorTravel, 'Travel', 'Who still has to say how they travel'),
+    screen(
+      { from: paths.authorTravel, link: paths.editTravel, isPressed: true },
+      'Travel form',
+      'The arrival, then the departure',
+    ),
   ],
   auditor: [
     screen(paths.auditorPapers, 'Papers to review', 'The papers, the next deadline first'),

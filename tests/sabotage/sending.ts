@@ -140,21 +140,21 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'two rows of one entity are sent side by side',
-    file: 'src/cache/outbox/outbox.ts',
+    file: 'src/cache/outbox/sendable.ts',
     from: "row.Kind === 'file' || isCommitting(row) ? `${row.EntityId} ${row.Kind}` : row.EntityId",
     to: '`${row.EntityId} ${row.Kind}`',
     caughtBy: ['tests/src/cache/outbox/outbox.test.ts'],
   },
   {
     name: 'an author list does not wait for its people',
-    file: 'src/cache/outbox/outbox.ts',
+    file: 'src/cache/outbox/sendable.ts',
     from: '!row.DependsOn.some((entity) => waiting.has(entity)) &&',
     to: '',
     caughtBy: ['tests/src/cache/outbox/outbox.test.ts'],
   },
   {
     name: 'a submission goes before the file of its paper',
-    file: 'src/cache/outbox/outbox.ts',
+    file: 'src/cache/outbox/sendable.ts',
     from: "if (row.Kind === 'submission') return others",
     to: 'if (false) return others',
     caughtBy: ['tests/src/cache/outbox/outbox.test.ts'],
@@ -224,7 +224,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'a row that may have arrived is taken back',
-    file: 'src/cache/outbox/outbox.ts',
+    file: 'src/cache/outbox/sendable.ts',
     from: 'Frozen !== null && !needsPerson({ State })',
     to: 'Frozen === undefined && State === undefined',
     caughtBy: ['tests/src/papers/withdraw.test.ts'],
@@ -343,7 +343,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'an emptied title is noticed only when the paper is sent',
-    file: 'src/cache/outbox/outbox.ts',
+    file: 'src/cache/outbox/sendable.ts',
     from: '!row.IsIncomplete &&',
     to: '',
     caughtBy: ['tests/src/cache/outbox/outbox.test.ts'],

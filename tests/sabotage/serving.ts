@@ -113,7 +113,7 @@ export const serving: readonly Break[] = [
   },
   {
     name: 'everybody who is signed in may call everything',
-    file: 'server/http/callerFor.ts',
+    file: 'server/http/callers/callerFor.ts',
     from: 'if (mayCall(endpoint, within)) return within',
     to: 'if (caller.UserId) return caller',
     caughtBy: ['tests/server/registration/rates.test.ts'],

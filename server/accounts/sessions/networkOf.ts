@@ -1,4 +1,4 @@
-import { networkOf } from '../../http/countedCallers.ts'
+import { networkOf } from '../../http/callers/countedCallers.ts'
 
 /**
  * The beginning of an internet address, such as `203.0.113.x` or `2001:db8:7::`: enough to distinguish one's home

@@ -35,22 +35,34 @@ const mostTokens = 10_000
 interface ReadToken {
   readonly SessionId: string
   readonly ExpiresOn: number
+  /** Who called with it last. */
+  last?: Caller
 }
 
-/** Identifies the caller: the token names the session, the database says if it is active and what it may do. */
-export function identifyBy(database: Database, keys: KeyRing, now: () => number, settings: Settings) {
+/** Who calls, as the database says, and who is expected to, as it said at the last call with the same token. */
+export interface Identity {
+  readonly expected: Caller | undefined
+  readonly caller: Promise<Caller>
+}
+
+/** Recognizes the caller: the token names the session, the database says if it is active and what it may do. */
+export function recognizeBy(database: Database, keys: KeyRing, now: () => number, settings: Settings) {
   // A good signature stays good: what changes is the time and the session, and both are looked at in each call.
   const verified = keepFew<ReadToken>(mostTokens)
   const active = readTogether((ids: readonly string[]) => activeSessions(database.sql, ids, now(), settings))
-  return async (request: FastifyRequest): Promise<Caller> => {
+  return async (request: FastifyRequest): Promise<Identity> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
     const time = now()
-    const { SessionId, ExpiresOn } = await verified(token, () => readToken(token, keys, time))
-    if (ExpiresOn <= time) throw signInNeeded()
-    const caller = await active(SessionId)
-    if (!caller) throw signInNeeded()
-    return caller
+    const read = await verified(token, () => readToken(token, keys, time))
+    if (read.ExpiresOn <= time) throw signInNeeded()
+    const callerOf = async () => {
+      const caller = await active(read.SessionId)
+      if (!caller) throw signInNeeded()
+      read.last = caller
+      return caller
+    }
+    return { expected: read.last, caller: callerOf() }
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf } from '../rows.ts'
 import { kindNames, nameOfKind } from '../kinds/kinds.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import { papers, statusChanges, tentativeDecisions, type waitingDecisions } from '../../db/schema/papers.ts'
 import { notifyDecided } from '../mails/notifyAuthors.ts'
 
@@ -122,7 +123,11 @@ export async function applyDecisions(
         text`unnest(${text.param(ids)}::uuid[], ${text.param(texts)}::text[]) as read (paper_id, feedback)`,
       )
       .where(eq(papers.Id, text`read.paper_id`)),
-    sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId }))),
+    insertRows(
+      sql,
+      statusChanges,
+      ids.map((PaperId) => ({ ...entry, PaperId })),
+    ),
     // The tentative decisions end: these were made, or others were.
     sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids)),
   ])

@@ -14,6 +14,7 @@ import { nameOfKind } from '../kinds/kinds.ts'
 import type { Decidable } from './decisionRights.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { announceToOrganisers } from '../paperHints.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import { waitingDecisions } from '../../db/schema/papers.ts'
 
 /** The undo queue's kind for decisions on papers. */
@@ -88,11 +89,12 @@ export async function decidePapers(
   const decision = { ...content, UndoId, DecidedBy: caller.UserId, DecidedOn, UndoUntil: DueOn }
   // A review that arrives during the window was not part of the decision, so it must not be sent.
   const read = await feedbackOf(sql, ids, content)
-  await sql
-    .insert(waitingDecisions)
-    .values(
-      ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? content.Feedback })),
-    )
+  const rows = ids.map((PaperId) => ({
+    ...decision,
+    PaperId,
+    ToAuthors: read.get(PaperId) ?? content.Feedback,
+  }))
+  await insertRows(sql, waitingDecisions, rows)
   // Only to organisers: for authors nothing has changed yet.
   announceToOrganisers(call, ids[0])
   return { ids, UndoId, UndoUntil: DueOn }

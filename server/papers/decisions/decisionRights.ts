@@ -1,10 +1,11 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 import { pick, pluck } from '../../../contract/core/collections.ts'
 import { decisionTexts, type DecisionBody } from '../../../contract/papers/decisions.ts'
 import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
+import { isAmong } from '../../db/columnConditions.ts'
 import type { Sql } from '../../db/database.ts'
 import { permit, type Permitted } from '../../http/permitted.ts'
 import { broken, conflicting, mustBeCurrent, notFound } from '../../http/refusal.ts'
@@ -26,7 +27,7 @@ export const lockPapers = (sql: Sql, ids: readonly string[]) =>
   sql
     .select(columns)
     .from(papers)
-    .where(and(inArray(papers.Id, [...ids]), hasArrived()))
+    .where(and(isAmong(papers.Id, ids), hasArrived()))
     .orderBy(asc(papers.Id))
     .for('update')
 
@@ -44,7 +45,7 @@ async function lockOpen(sql: Sql, { PaperIds, From }: Pick<Named, 'PaperIds' | '
   const waiting = await sql
     .select({ PaperId: waitingDecisions.PaperId })
     .from(waitingDecisions)
-    .where(inArray(waitingDecisions.PaperId, ids))
+    .where(isAmong(waitingDecisions.PaperId, ids))
   const waits = new Set(pluck(waiting, 'PaperId'))
   const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
   if (decided) {

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { groupBy, pick } from '../../../contract/core/collections.ts'
 import type { OpenStatus } from '../../../contract/papers/decisionState.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
+import { isAmong } from '../../db/columnConditions.ts'
 import type { Sql } from '../../db/database.ts'
 import { earlierReviews, reviews } from '../../db/schema/reviews.ts'
 
@@ -16,7 +17,7 @@ export async function feedbackOf(
   { Status, Feedback }: { readonly Status: OpenStatus; readonly Feedback: string },
 ): Promise<ReadonlyMap<string, string>> {
   if (Status === 'submitted') return new Map(ids.map((id) => [id, Feedback]))
-  const done = and(inArray(reviews.PaperId, [...ids]), eq(reviews.State, 'done'))
+  const done = and(isAmong(reviews.PaperId, ids), eq(reviews.State, 'done'))
   const columns = ['PaperId', 'AuditorId', 'RemarksForAuthor', 'SubmittedOn'] as const
   const now = await sql
     .select(pick(reviews, ...columns))
@@ -26,7 +27,7 @@ export async function feedbackOf(
   const earlier = await sql
     .select(pick(earlierReviews, ...columns))
     .from(earlierReviews)
-    .where(and(inArray(earlierReviews.PaperId, [...ids]), eq(earlierReviews.WasSent, false)))
+    .where(and(isAmong(earlierReviews.PaperId, ids), eq(earlierReviews.WasSent, false)))
     .orderBy(desc(earlierReviews.Round), asc(earlierReviews.SubmittedOn), asc(earlierReviews.AuditorId))
   // The last words of each auditor: those of an earlier round, if no decision has sent them and none came since.
   const rows = new Map<string, (typeof now)[number]>()

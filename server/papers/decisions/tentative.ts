@@ -6,6 +6,7 @@ import { decisionLabel } from '../../../contract/papers/papers.ts'
 import { tentativeTexts, type MarkBody, type Marked } from '../../../contract/papers/tentative.ts'
 import { recordAudits, type Audited } from '../../audit/record.ts'
 import type { Sql } from '../../db/database.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import type { Searched } from '../../db/searchSuggestions.ts'
 import { papers, tentativeDecisions } from '../../db/schema/papers.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
@@ -87,7 +88,11 @@ export async function markPapers(
   await sql.delete(tentativeDecisions).where(inArray(tentativeDecisions.PaperId, ids))
   if (mark) {
     const row = { ...mark, MarkId, MarkedBy: caller.UserId, MarkedOn }
-    await sql.insert(tentativeDecisions).values(ids.map((PaperId) => ({ ...row, PaperId })))
+    await insertRows(
+      sql,
+      tentativeDecisions,
+      ids.map((PaperId) => ({ ...row, PaperId })),
+    )
   }
   const names = await kindNames(sql)
   const label = (one: Mark | undefined) =>

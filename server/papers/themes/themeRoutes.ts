@@ -50,7 +50,9 @@ export async function changeTheme(change: Changing<ThemeChange>, id: string): Pr
 
 /** The endpoints for themes: everybody who is signed in can read, admins can change. */
 export function themeRoutes(app: FastifyInstance, context: Context): void {
-  serveResult(app, context, contract.getActiveThemes, ({ sql }) => listThemes(sql, { activeOnly: true }))
+  serveResult(app, context, contract.getActiveThemes, ({ sql }) => listThemes(sql, { activeOnly: true }), {
+    isCommon: true,
+  })
 
   serveResult(app, context, contract.getThemes, ({ sql }) => listKeptThemes(sql))
 

@@ -30,15 +30,23 @@ export interface Movables {
   }[]
 }
 
+/** What is done with assignments: they are taken back, or handed over to somebody else. */
+type Way = 'back' | 'over'
+
 /** Why a review stays with its auditor; empty if it may move. */
-function whyLeft({ State }: Review, { isOpen }: { readonly isOpen: boolean }): string {
+function whyLeft(
+  { State }: Review,
+  { isOpen, way }: { readonly isOpen: boolean; readonly way: Way },
+): string {
   if (State === 'done') return moveTexts.isDone
   if (State === 'conflict') return moveTexts.isConflict
+  // It has come back by itself; somebody else may get it all the same.
+  if (State === 'declined' && way === 'back') return moveTexts.isDeclined
   return isOpen ? '' : moveTexts.isClosed
 }
 
 /** Locks papers and then their reviews, in the order of decisions, and sorts out which may move. */
-export async function mayMove(sql: Sql, Ids: readonly string[]): Promise<Movables> {
+export async function mayMove(sql: Sql, Ids: readonly string[], way: Way): Promise<Movables> {
   const ids = distinctIds(Ids)
   const named = await sql
     .selectDistinct({ PaperId: reviews.PaperId })
@@ -80,7 +88,7 @@ export async function mayMove(sql: Sql, Ids: readonly string[]): Promise<Movable
     const review = byId.get(Id)
     if (!review) continue
     const about = { PaperCode, FullName: FullName ?? Email }
-    const Why = whyLeft(review, { isOpen: open.has(review.PaperId) })
+    const Why = whyLeft(review, { isOpen: open.has(review.PaperId), way })
     if (Why) Left.push({ Id, ...about, Why })
     else movable.push({ review: permit(review, 'remove'), ...about })
   }

@@ -26,7 +26,7 @@ export interface Moves {
 
 /** The reviews that are taken back. */
 export async function planTakeBack(sql: Sql, Ids: readonly string[]): Promise<Moves> {
-  const { movable, Left } = await mayMove(sql, Ids)
+  const { movable, Left } = await mayMove(sql, Ids, 'back')
   return { moves: movable, Left }
 }
 
@@ -50,7 +50,7 @@ function whyNot(paper: Reviewed, auditor: Auditor, { loads, limit }: Standing): 
 export async function planHandOver(sql: Sql, now: number, body: HandOverBody): Promise<Moves> {
   mustBeInFuture(body.DueOn, now)
   const standing = { limit: await loadLimit(sql), loads: await loadsOf(sql) }
-  const { movable, Left: left } = await mayMove(sql, body.Ids)
+  const { movable, Left: left } = await mayMove(sql, body.Ids, 'over')
   const auditors =
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
   const papers = await listReviewed(sql, [...new Set(movable.map(({ review }) => review.PaperId))])

@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react'
 import { versionLabel } from '../../../contract/core/limits.ts'
 import { footerTexts } from '../../../contract/content/footer.ts'
-import { pagePath } from '../../../contract/core/pagePath.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { PlainAnchor, PlainLink } from '../../ui/plain/PlainButton.tsx'
-import { paths } from '../../paths.ts'
+import { pagePath, paths } from '../../paths.ts'
 
 /** The copyright line with the society's link, and the version (spec §2 "Navigation bar and footer"). */
 export function Footer() {

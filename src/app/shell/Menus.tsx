@@ -1,6 +1,6 @@
+import { pagePath } from '../../paths.ts'
 import { ActionIcon, Avatar, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { pagePath } from '../../../contract/core/pagePath.ts'
 import { roleLabels } from '../../../contract/core/roles.ts'
 import { laterPart } from '../../parts/later/laterPart.tsx'
 import { LaterMenu } from '../../parts/later/LaterMenu.tsx'

@@ -6,6 +6,8 @@ import { mailPath, paths, pathWith } from '../../paths.ts'
 export interface AreaPlace {
   readonly label: string
   readonly path: string
+  /** Another address of the same screen; `*` in its query is any value. */
+  readonly also?: string
   /** What an organiser must hold to see it; `any` is shown beside what they hold, and makes no area. */
   readonly part: NeededPart
 }
@@ -42,7 +44,13 @@ export const areas: readonly Area[] = [
   {
     label: 'Programme',
     places: [
-      { label: 'Events', path: paths.events, part: 'programme' },
+      // An event that is edited has the address of a new one.
+      {
+        label: 'Events',
+        path: paths.events,
+        also: pathWith(paths.addEvent, { event: '*' }),
+        part: 'programme',
+      },
       { label: 'Add an event', path: paths.addEvent, part: 'programme' },
       { label: 'As published', path: paths.programme, part: 'any' },
       { label: 'Check-in', path: paths.checkIn, part: 'programme' },
@@ -105,7 +113,7 @@ function exactness(path: string, here: Here): number | undefined {
   if (!matchPath(place.pathname, here.pathname) || place.hash !== (place.hash && here.hash)) return undefined
   const given = new URLSearchParams(here.search)
   const wanted = [...place.searchParams]
-  return wanted.every(([name, value]) => given.get(name) === value)
+  return wanted.every(([name, value]) => (value === '*' ? given.has(name) : given.get(name) === value))
     ? wanted.length + (place.hash ? 1 : 0)
     : undefined
 }
@@ -116,7 +124,11 @@ export function placeAt(
   all: readonly Area[] = areas,
 ): { readonly area: Area; readonly place: AreaPlace } | undefined {
   const found = all
-    .flatMap((area) => area.places.map((place) => ({ area, place, exact: exactness(place.path, here) })))
+    .flatMap((area) =>
+      area.places.flatMap((place) =>
+        [place.path, place.also ?? place.path].map((path) => ({ area, place, exact: exactness(path, here) })),
+      ),
+    )
     .filter(({ exact }) => exact !== undefined)
     .sort((a, b) => (b.exact ?? 0) - (a.exact ?? 0))
   return found[0]

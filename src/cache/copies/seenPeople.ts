@@ -1,3 +1,4 @@
+import { hasWords } from '../../../contract/core/hasWords.ts'
 import { AuthorOption } from '../../../contract/people/authors.ts'
 import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
 
@@ -24,21 +25,10 @@ export async function readSeen(db: CopyDatabase): Promise<AuthorOption[]> {
   return copies.flatMap((copy) => (copy ? [copy.Value] : []))
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-
 /** Finds people whose name or organisation contains every word of the text, ignoring accents; sorted by name. */
 export function searchSeen(people: readonly AuthorOption[], text: string): AuthorOption[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  const matches = (person: AuthorOption) => {
-    const known = plain(`${person.FullName} ${person.Organization}`)
-    return words.every((word) => known.includes(word))
-  }
   return people
-    .filter(matches)
+    .filter(({ FullName, Organization }) => hasWords(`${FullName} ${Organization}`, text))
     .sort((a, b) => a.FullName.localeCompare(b.FullName))
     .slice(0, most)
 }

@@ -1,4 +1,5 @@
-import { mayHaveArrived, queueSave, rowsOf } from '../outbox/outbox.ts'
+import { queueSave, rowsOf } from '../outbox/outbox.ts'
+import { mayHaveArrived } from '../outbox/sendable.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /**

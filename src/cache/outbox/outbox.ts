@@ -1,6 +1,7 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { OutboxRow, type OutboxKind } from '../database/outboxRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
+import { isCommitting, mayHaveArrived, needsPerson } from './sendable.ts'
 
 /** Quiet time before a save of text still being typed is sent, in milliseconds (offline O1). */
 export const quietTime = 2000
@@ -119,66 +120,6 @@ export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read
 export const countWork = (rows: readonly Pick<OutboxRow, 'Kind' | 'EntityId'>[]): number =>
   new Set(rows.filter(isWork).map(({ Kind, EntityId }) => `${Kind} ${EntityId}`)).size
 
-/** True for what goes ahead of a final submission whose file takes long; the submission itself is the work. */
-export const isCommitting = ({ Kind }: Pick<OutboxRow, 'Kind'>): boolean =>
-  Kind === 'commitment' || Kind === 'commitment-hash'
-
-/** True for a row that waits for a person's decision. */
-const needsPerson = ({ State }: Pick<OutboxRow, 'State'>) => State === 'refused' || State === 'conflict'
-
-/** True for a row whose outcome is unknown, so it must not be taken back. */
-export const mayHaveArrived = ({ Frozen, State }: Pick<OutboxRow, 'Frozen' | 'State'>) =>
-  Frozen !== null && !needsPerson({ State })
-
-/** A file has its own lane beside its paper's text, so a large file delays neither the text nor a commitment. */
-export const laneOf = (row: OutboxRow) =>
-  row.Kind === 'file' || isCommitting(row) ? `${row.EntityId} ${row.Kind}` : row.EntityId
-
-/**
- * A final submission is sent after everything else of its paper. A nationality is sent before the registration that
- * is calculated from it, unless that registration may have arrived: then a refused nationality must not hold back
- * its outcome.
- */
-function turnOf(row: OutboxRow): number {
-  if (isCommitting(row)) return -3
-  if (row.Kind === 'registration' && mayHaveArrived(row)) return -2
-  return row.Kind === 'submission' ? 1 : row.Kind === 'nationality' ? -1 : 0
-}
-
-/**
- * True if other rows of its paper hold a row back. A final submission waits for all of them except a commitment
- * that was not sent. A commitment waits for all but the file and the submission, and for its own hash if that was
- * sent.
- */
-function isHeld(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
-  const others = rows.filter(({ EntityId, Kind }) => EntityId === row.EntityId && Kind !== row.Kind)
-  if (row.Kind === 'submission') return others.some((other) => !isCommitting(other) || mayHaveArrived(other))
-  if (row.Kind === 'commitment')
-    return others.some(({ Kind, Frozen }) =>
-      Kind === 'commitment-hash' ? Frozen !== null : Kind !== 'file' && Kind !== 'submission',
-    )
-  return false
-}
-
-/**
- * The rows that may be sent now: the first of each lane, if nothing that it depends on still waits. A final
- * submission waits for every other row of its paper, including rows that a file queues on its arrival.
- */
-export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
-  const waiting = new Set(rows.map((row) => row.EntityId))
-  const inOrder = [...rows].sort((a, b) => turnOf(a) - turnOf(b) || a.Order - b.Order)
-  const heads = new Map<string, OutboxRow>()
-  for (const row of inOrder) if (!heads.has(laneOf(row))) heads.set(laneOf(row), row)
-  return [...heads.values()].filter(
-    (row) =>
-      row.State === 'pending' &&
-      !row.IsIncomplete &&
-      row.NextAttemptOn <= now &&
-      !row.DependsOn.some((entity) => waiting.has(entity)) &&
-      !isHeld(row, rows),
-  )
-}
-
 /**
  * Marks a save of an entity that was not sent yet: it waits until its draft is complete. Runs in the caller's
  * transaction.
@@ -240,12 +181,17 @@ export async function retryGone(db: WorkDatabase, entityId: string, now: number)
 
 /**
  * Lets rows that wait for a sign-in or for their back-off be sent at once. A wait that the server asked for stays: a
- * return to the page does not make the server less busy.
+ * return to the page does not make the server less busy. So does the time of a commitment that was not tried: it is for a
+ * file that takes long.
  */
 export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
   await db.transaction('rw', [db.outbox], () =>
     db.outbox
-      .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
+      .filter(
+        (row) =>
+          row.State === 'needs-sign-in' ||
+          (row.State === 'pending' && !(isCommitting(row) && row.Attempts === 0)),
+      )
       .modify((row) => {
         row.State = 'pending'
         row.Asked = askedStill(row, now)

@@ -7,16 +7,20 @@ import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import type { AbstractItem, VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
 import { useMayCall } from '../../parts/act/Allowed.tsx'
+import { useAct } from '../../parts/act/useAct.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
+import { focusedRow } from '../../parts/list/RowKeys.tsx'
 import { useChosenIds } from '../../parts/list/useChosenIds.ts'
 import { useList } from '../../parts/list/useList.ts'
+import { call } from '../../sync/session/call.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { OpenAbstract } from './OpenAbstract.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
+import { verifyKeys } from './verifyKeys.ts'
 
 interface AbstractListProps {
   /** Called with what was verified or unverified. */
@@ -69,6 +73,20 @@ export function AbstractList(props: AbstractListProps) {
     onBegin()
     setBegun({ PaperIds: [...ids], Verified })
   }
+  const { act } = useAct({ failed: texts.manyFailed })
+  /** The row with the focus: what is verified by a key is undone above the list. */
+  const verifyFocused = (Verified: boolean) => {
+    const id = focusedRow()
+    if (id === undefined) return
+    act(async () => {
+      onBegin()
+      const { Result } = await call(verifyMany, { body: { PaperIds: [id], Verified } })
+      onVerified(Result)
+      return Result.Left[0]?.Why ?? texts.manyDone[Verified ? 'yes' : 'no'](1)
+    })
+  }
+  // An open record has these keys itself.
+  const keys = verifyKeys(list.shown.open === undefined ? verifyFocused : undefined)
   return (
     <Stack>
       <ListScreen
@@ -96,6 +114,7 @@ export function AbstractList(props: AbstractListProps) {
             cells={cells}
             plain={['Authors']}
             choosing={choosing}
+            keys={may(verifyMany) ? keys : []}
           />
         )}
       </ListScreen>

@@ -7,10 +7,8 @@ import {
   type Comparison,
   type NearAbstract,
   type Passage,
-  verifyAbstract,
 } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { paths } from '../../paths.ts'
 import { besideOf } from './comparedTo.ts'
@@ -58,9 +56,7 @@ export function OpenAbstract({ paperId, row, otherId, onOther }: OpenAbstractPro
         {other && <Side paper={other} heading={texts.scoreOf(other.Score)} passages={other.Theirs} />}
       </div>
       <Nearest near={mine.Near} chosen={other} onOther={onOther} />
-      <AllowedForm to={verifyAbstract}>
-        <VerifyForm key={String(mine.Verified)} paper={mine} onSaved={loaded.again} />
-      </AllowedForm>
+      <VerifyForm key={String(mine.Verified)} paper={mine} onSaved={loaded.again} />
     </Stack>
   )
 }
@@ -110,7 +106,7 @@ function Nearest({ near, chosen, onOther }: NearestProps) {
               h="auto"
               mih={44}
               py={6}
-              variant={paper.Id === chosen?.Id ? 'light' : 'default'}
+              {...(paper.Id === chosen?.Id ? { variant: 'light', color: 'gray' } : { variant: 'default' })}
               aria-pressed={paper.Id === chosen?.Id}
               classNames={{ label: 'abstracts-choice' }}
               onClick={() => onOther(paper.Id)}

@@ -4,9 +4,12 @@ import { verifyAbstract, type Comparison } from '../../../contract/abstracts/abs
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
 import { call, CallError } from '../../sync/session/call.ts'
+import { Allowed, AllowedForm, useMayCall } from '../../parts/act/Allowed.tsx'
 import { useAct } from '../../parts/act/useAct.ts'
+import { useListKeys } from '../../parts/list/useListKeys.ts'
 import { useKeptText } from '../../sync/editing/useKeptText.ts'
 import { GrowingText } from '../../ui/form/GrowingText.tsx'
+import { verifyKeys } from './verifyKeys.ts'
 
 interface VerifyFormProps {
   readonly paper: Comparison
@@ -15,9 +18,13 @@ interface VerifyFormProps {
 
 const RemarksText = z.object({ Remarks: z.string() })
 
-/** Records that somebody has looked at an abstract; the typed text stays on the device until it is sent. */
+/**
+ * Records that somebody has looked at an abstract: the remarks, whose text stays on the device until it is sent, and the
+ * acts at the foot of the record, by a press or a key.
+ */
 export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
   const text = useKeptText(`verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
+  const may = useMayCall()
   const { act } = useAct({
     onFailed: (failure) => {
       // The paper has changed since it was loaded: show its current text.
@@ -34,23 +41,44 @@ export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
       return Verified ? texts.verifiedNow : texts.takenBack
     })
   }
+  const byKey = (verified: boolean) => {
+    if (verified || paper.Verified) save(verified)
+  }
+  useListKeys(may(verifyAbstract) ? verifyKeys(byKey) : [])
   return (
-    <Stack component="section" aria-label={texts.verifyTitle} gap="xs">
-      <Title order={2} size="h4">
-        {texts.verifyTitle}
-      </Title>
-      {paper.Verified && paper.VerifiedOn && (
-        <Text>{texts.verifiedBy(paper.VerifiedByName, momentHere(Date.parse(paper.VerifiedOn)))}</Text>
-      )}
-      <GrowingText label={texts.remarks} minRows={2} {...text.field('Remarks')} />
-      <Group justify="flex-end">
-        {paper.Verified && (
-          <Button variant="default" onClick={() => save(false)}>
-            {texts.takeBack}
-          </Button>
-        )}
-        <Button onClick={() => save(true)}>{texts.verify}</Button>
-      </Group>
-    </Stack>
+    <>
+      <AllowedForm to={verifyAbstract}>
+        <Stack component="section" aria-label={texts.verifyTitle} gap="xs">
+          <Title order={2} size="h4">
+            {texts.verifyTitle}
+          </Title>
+          <GrowingText label={texts.remarks} minRows={2} {...text.field('Remarks')} />
+        </Stack>
+      </AllowedForm>
+      <div className="pane-foot">
+        <Text size="sm" c="dimmed">
+          {paper.Verified && paper.VerifiedOn
+            ? texts.verifiedBy(paper.VerifiedByName, momentHere(Date.parse(paper.VerifiedOn)))
+            : texts.verifiedValues.no}
+        </Text>
+        <Allowed to={verifyAbstract}>
+          <Group gap="xs">
+            {paper.Verified && (
+              <Button variant="default" aria-keyshortcuts="r" onClick={() => save(false)}>
+                {texts.takeBack}
+              </Button>
+            )}
+            {/* Of what is verified nothing is left to do but to change the remarks. */}
+            <Button
+              {...(paper.Verified ? { variant: 'default' } : {})}
+              aria-keyshortcuts="a"
+              onClick={() => save(true)}
+            >
+              {texts.verify}
+            </Button>
+          </Group>
+        </Allowed>
+      </div>
+    </>
   )
 }

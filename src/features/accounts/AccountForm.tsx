@@ -24,7 +24,7 @@ export function AccountForm<F extends object>(props: AccountFormProps<F>) {
         })(event)
       }}
     >
-      <Stack gap="md">{children}</Stack>
+      <Stack gap="sm">{children}</Stack>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { emailPattern } from '../../../contract/core/patterns.ts'
-import { keepTypedEmail } from '../../stores/typedEmail.ts'
+import { keepTypedEmail } from '../../stores/typedContact.ts'
 import { borderOf } from '../../ui/form/border.ts'
 
 interface EmailFieldProps extends TextInputProps {

@@ -7,7 +7,7 @@ import {
   forgotPassword,
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
-import { typedEmail } from '../../stores/typedEmail.ts'
+import { typedEmail } from '../../stores/typedContact.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { paths } from '../../paths.ts'

@@ -7,7 +7,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
 import { phoneOf } from '../../../contract/people/phone.ts'
 import { consentRules, privacyTexts } from '../../../contract/accounts/privacy.ts'
-import { typedEmail } from '../../stores/typedEmail.ts'
+import { keepTypedPhone, typedEmail, typedPhone } from '../../stores/typedContact.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
 import { borderOf } from '../../ui/form/border.ts'
@@ -22,15 +22,14 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { useCaptcha } from './Captcha.tsx'
 import { useSending } from './useSending.ts'
 
-/** Spec §2 "Registration screen" and §5 "Registration". Beside the email, typed text stays in memory only. */
+/** Spec §2 "Registration screen" and §5 "Registration". Nothing typed but email and phone number is kept. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm & { Consent: boolean }>({
     initialValues: {
       Email: typedEmail(),
-      PhoneNumber: '',
-      CountryCode: '',
+      ...typedPhone(),
       Password: '',
       ConfirmPassword: '',
       Consent: false,
@@ -39,13 +38,15 @@ export function RegistrationScreen() {
   })
   const { isBusy, act } = useSending('registration', form.setErrors)
   useUnsavedForm(form.isDirty())
-  const { Email, PhoneNumber, CountryCode, Password, ConfirmPassword } = form.values
+  const { Email, PhoneNumber, CountryCode = '', Password, ConfirmPassword } = form.values
 
   const typePhone = (typed: string) => {
     const phone = phoneOf(typed, CountryCode)
     form.setFieldValue('PhoneNumber', phone.PhoneNumber)
     // A changed number brings its own country code, or has none.
-    if (phone.CountryCode || typed === '') form.setFieldValue('CountryCode', phone.CountryCode)
+    const code = typed === '' ? '' : phone.CountryCode || CountryCode
+    form.setFieldValue('CountryCode', code)
+    keepTypedPhone({ ...phone, CountryCode: code })
   }
 
   const signUp = ({ Email, PhoneNumber, CountryCode, Password }: RegistrationForm) =>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { accountTexts, emailRules, type EmailBody } from '../../../contract/accounts/accounts.ts'
 import { resendConfirmation } from '../../../contract/accounts/signUp.ts'
+import { typedEmail } from '../../stores/typedContact.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { AccountForm } from './AccountForm.tsx'
@@ -8,6 +9,7 @@ import { EmailField } from './EmailField.tsx'
 import { useSending } from './useSending.ts'
 
 interface ResendFormProps {
+  /** Empty if it is not known: the form begins with the typed one. */
   readonly email: string
   /** True where nothing else can be done. */
   readonly isNext?: boolean
@@ -16,7 +18,7 @@ interface ResendFormProps {
 /** Requests the confirmation link again. */
 export function ResendForm({ email, isNext = false }: ResendFormProps) {
   const { isBusy, act } = useSending('other')
-  const form = useForm<EmailBody>({ initialValues: { EmailId: email }, validate: emailRules })
+  const form = useForm<EmailBody>({ initialValues: { EmailId: email || typedEmail() }, validate: emailRules })
 
   const ask = (body: EmailBody) =>
     act(async () => {

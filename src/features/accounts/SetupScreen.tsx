@@ -5,7 +5,7 @@ import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { setup, setupRules, type SetupBody } from '../../../contract/accounts/signUp.ts'
 import { profileSpecials } from '../../../contract/core/patterns.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
-import { typedEmail } from '../../stores/typedEmail.ts'
+import { typedEmail } from '../../stores/typedContact.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
@@ -48,15 +48,17 @@ export function SetupScreen() {
           Open the link that the portal printed when it was first started.
         </ErrorAlert>
       )}
-      <AccountForm form={form} onSend={make}>
-        <Text>Choose the email address and the password of the first admin.</Text>
-        <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
-        <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
-        <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
-        <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
-          Make the first admin
-        </BusyButton>
-      </AccountForm>
+      {Code && (
+        <AccountForm form={form} onSend={make}>
+          <Text>Choose the email address and the password of the first admin.</Text>
+          <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
+          <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
+          <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
+          <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
+            Make the first admin
+          </BusyButton>
+        </AccountForm>
+      )}
     </AccountFrame>
   )
 }

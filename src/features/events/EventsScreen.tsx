@@ -50,7 +50,13 @@ export function EventsScreen() {
             >
               {sessionImportDeskTexts.title}
             </Button>
-            <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
+            <Button
+              component={Link}
+              to={formPath()}
+              // Where the programme is published, that is the act of the screen.
+              variant={tab === 'list' ? 'filled' : 'default'}
+              leftSection={<Icon name="plus" />}
+            >
               {eventDeskTexts.add}
             </Button>
           </Allowed>

@@ -69,11 +69,10 @@ function Changes({ preview, timeZone, onPublished }: ChangesProps) {
               <li key={`${change.SessionId} ${String(index)}`}>
                 <Badge variant="default" tt="none">
                   {texts.kinds[change.Kind]}
-                </Badge>{' '}
-                {change.Text}
+                </Badge>
+                <span>{change.Text}</span>
                 {change.People > 0 && (
-                  <Text span size="sm" c="dimmed">
-                    {' '}
+                  <Text span fz="inherit" c="dimmed" className="events-change-people">
                     {texts.people(change.People)}
                   </Text>
                 )}

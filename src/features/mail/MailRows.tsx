@@ -27,7 +27,7 @@ interface MailRowsProps {
 const colours: Readonly<Record<MailState, string>> = {
   queued: 'blue',
   sent: 'green',
-  refused: 'red',
+  refused: 'error',
   failed: 'orange',
 }
 

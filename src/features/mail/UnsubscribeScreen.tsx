@@ -1,16 +1,19 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { mailTexts, setSubscription } from '../../../contract/mail/mails.ts'
+import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 
 const unsubscribeTexts = {
   title: 'Announcements by email',
-  question:
-    'Do you want to stop announcements of this conference by email? Mails about your own papers and payments still come.',
+  question: (conference: string) =>
+    `Do you want to stop announcements of ${conference} by email? Mails about your own papers and payments still come.`,
+  thisConference: 'this conference',
   stop: 'Stop announcements',
   resume: 'Get announcements again',
   failed: 'That did not work. Please try again.',
@@ -32,10 +35,10 @@ export function UnsubscribeScreen() {
     })
   return (
     <Screen title={unsubscribeTexts.title} maw={560} mx="auto" w="100%">
-      {!isReadable && <Text role="alert">{mailTexts.badLink}</Text>}
+      {!isReadable && <ErrorAlert role="alert">{mailTexts.badLink}</ErrorAlert>}
       {isReadable && isSubscribed === undefined && (
         <>
-          <Text>{unsubscribeTexts.question}</Text>
+          <Question />
           <BusyButton fullWidth busy={isBusy} onClick={() => send(false)}>
             {unsubscribeTexts.stop}
           </BusyButton>
@@ -50,5 +53,17 @@ export function UnsubscribeScreen() {
         </>
       )}
     </Screen>
+  )
+}
+
+/** Names the conference: the mail may be one of several, and the bar of a phone has no room for a long name. */
+function Question() {
+  const conference = usePublicContent(({ homePage }) => homePage)
+  // Nothing below moves once the name is there.
+  if (conference.state === 'loading') return <Skeleton height="4.65rem" />
+  return (
+    <Text>
+      {unsubscribeTexts.question(conference.value?.ConferenceName || unsubscribeTexts.thisConference)}
+    </Text>
   )
 }

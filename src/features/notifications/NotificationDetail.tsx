@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { notificationTexts, type StoredNotification } from '../../../contract/notifications/notifications.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { WholeCodes } from '../../ui/WholeCodes.tsx'
 import type { NavigationState } from './navigationState.ts'
 import { OpenedText } from './OpenedText.tsx'
 import { subjectOf, useOpened } from './useOpened.ts'
@@ -33,7 +34,7 @@ export function NotificationDetail({ id, listed, list }: DetailProps) {
       </Anchor>
       {isNamed && (
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className="notification-subject">
-          {subject}
+          <WholeCodes>{subject}</WholeCodes>
         </Title>
       )}
       <OpenedText opened={opened} />

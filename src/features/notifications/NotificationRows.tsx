@@ -7,6 +7,7 @@ import {
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { WholeCodes } from '../../ui/WholeCodes.tsx'
 import type { NavigationState } from './navigationState.ts'
 
 interface RowsProps {
@@ -61,7 +62,9 @@ function Row({ notification: { Id, Subject, IsRead }, when, list, isOpened, isPo
       data-unread={!IsRead || undefined}
       aria-current={isOpened || undefined}
     >
-      <span className="notification-words">{Subject}</span>
+      <span className="notification-words">
+        <WholeCodes>{Subject}</WholeCodes>
+      </span>
       <span className="notification-when">{when}</span>
       {!IsRead && <VisuallyHidden>{notificationTexts.unread}</VisuallyHidden>}
     </Link>

@@ -73,7 +73,8 @@ export function ObjectionFields({ code, text, onSent, onSentBefore }: ObjectionF
           onChange={(kind) => text.change({ Kind: kind })}
           error={errors['Kind']}
         >
-          <Stack gap="sm" mt="xs">
+          {/* A thumb meets one of them. */}
+          <Stack gap="lg" mt="sm">
             {objectionKinds.map((kind) => (
               <Radio
                 key={kind}

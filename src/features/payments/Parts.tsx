@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeCodes } from '../../ui/WholeCodes.tsx'
 
 interface PartsProps {
   readonly parts: readonly (readonly [label: string, value: string])[]
@@ -15,7 +16,9 @@ export function Parts({ parts, beside }: PartsProps) {
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <WholeCodes>{value}</WholeCodes>
+            </dd>
             {beside && <dd className="payment-copy">{beside(label, value)}</dd>}
           </div>
         ))}

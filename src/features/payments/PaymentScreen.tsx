@@ -32,12 +32,15 @@ export function PaymentScreen() {
 
 function NoBill() {
   return (
-    <Alert color="gray" title={payTexts.none} role="status">
-      <Text mb="sm">{payTexts.noneText}</Text>
+    <Stack align="flex-start">
+      <div role="status">
+        <Text fw={600}>{payTexts.none}</Text>
+        <Text>{payTexts.noneText}</Text>
+      </div>
       <Button component={Link} to={ownPaymentPath} variant="default">
         {payTexts.own}
       </Button>
-    </Alert>
+    </Stack>
   )
 }
 
@@ -80,7 +83,7 @@ function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   if (named && named !== bill.value.PaymentDetailsId) return <NoBill />
   return (
     <>
-      <AsOf on={failure === undefined ? undefined : bill.on} />
+      <AsOf on={failure === undefined ? bill.asOf : bill.on} />
       <BillView bill={bill.value} onChanged={bill.again} />
     </>
   )
@@ -103,11 +106,13 @@ function OwnRegistration() {
   const [only] = registered
   if (!only)
     return (
-      <Alert color="gray" title={registrationTexts.none} role="status">
+      <Stack align="flex-start">
+        <AsOf on={loaded.asOf} />
+        <Text role="status">{registrationTexts.none}</Text>
         <Button component={Link} to={paths.ownRegistration}>
           {registrationTexts.register}
         </Button>
-      </Alert>
+      </Stack>
     )
   if (registered.length === 1) return <Navigate to={paymentPath(only.AccommodationId)} replace />
   return (

@@ -6,6 +6,7 @@ import { getReceipt } from '../../../contract/payments/receipts.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
 import { type Transfer, type TransferState } from '../../../contract/payments/transfers.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { WholeCodes } from '../../ui/WholeCodes.tsx'
 import { saveDocument } from './saveDocument.ts'
 import { BillPart } from './BillPart.tsx'
 
@@ -78,9 +79,13 @@ export function Receipt({ transfer }: { readonly transfer: Transfer }) {
           void saveDocument(databases, getReceipt, transfer.PaymentId, `receipt-${ReceiptNumber}.pdf`)
         }
       >
-        {payTexts.receipt(ReceiptNumber)}
+        <WholeCodes>{payTexts.receipt(ReceiptNumber)}</WholeCodes>
       </Button>
-      {ReceiptVoidedOn && <Text size="sm">{payTexts.receiptVoid(ReceiptNumber)}</Text>}
+      {ReceiptVoidedOn && (
+        <Text size="sm">
+          <WholeCodes>{payTexts.receiptVoid(ReceiptNumber)}</WholeCodes>
+        </Text>
+      )}
     </Group>
   )
 }

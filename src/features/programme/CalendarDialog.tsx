@@ -80,6 +80,7 @@ function Feed({ label, address }: { readonly label: string; readonly address: st
       <Group gap="xs">
         <Button
           component="a"
+          variant="default"
           href={address.replace(/^https?:/, 'webcal:')}
           aria-label={`${texts.subscribe}: ${label}`}
         >

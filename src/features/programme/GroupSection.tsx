@@ -16,7 +16,7 @@ interface GroupSectionProps {
 export function GroupSection({ group, view, isOpen, onToggle }: GroupSectionProps) {
   const reading = useReading()
   return (
-    <section>
+    <section className="programme-group">
       <Disclosure
         level={2}
         isOpen={isOpen}
@@ -24,7 +24,7 @@ export function GroupSection({ group, view, isOpen, onToggle }: GroupSectionProp
         label={
           <>
             <span className="programme-group-title">{group.Title}</span>
-            <span className="programme-small">{group.Count}</span>
+            <span className="programme-small programme-count">{group.Count}</span>
           </>
         }
       >

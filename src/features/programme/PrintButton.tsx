@@ -15,17 +15,23 @@ interface PrintProps {
   readonly timeZone: string
 }
 
-/** Prints the shown programme, day by day with all papers but no abstracts, by this button or the browser's own. */
+/**
+ * Prints the shown programme, day by day with all papers but no abstracts, by this button or the browser's own. If
+ * nothing is shown, the button is disabled, and the browser's own prints the screen, which says so.
+ */
 export function PrintButton({ entries, timeZone }: PrintProps) {
   const [isPrinting, setPrinting] = useState(false)
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
   useWindowEvent('afterprint', () => setPrinting(false))
+  const isEmpty = entries.length === 0
   return (
     <>
-      <Button variant="default" onClick={() => window.print()}>
+      <Button variant="default" disabled={isEmpty} onClick={() => window.print()}>
         {programmeTexts.print}
       </Button>
-      {isPrinting && createPortal(<Printed entries={entries} timeZone={timeZone} />, document.body)}
+      {isPrinting &&
+        !isEmpty &&
+        createPortal(<Printed entries={entries} timeZone={timeZone} />, document.body)}
     </>
   )
 }

@@ -89,13 +89,17 @@ function Groups({ shown, view, isSearch }: GroupsProps) {
       if (!next.delete(key)) next.add(key)
       return next
     })
-  return groups.map((group) => (
-    <GroupSection
-      key={keyOf(group)}
-      group={group}
-      view={view}
-      isOpen={first.includes(group.Key) !== toggled.has(keyOf(group))}
-      onToggle={() => toggle(keyOf(group))}
-    />
-  ))
+  return (
+    <div>
+      {groups.map((group) => (
+        <GroupSection
+          key={keyOf(group)}
+          group={group}
+          view={view}
+          isOpen={first.includes(group.Key) !== toggled.has(keyOf(group))}
+          onToggle={() => toggle(keyOf(group))}
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../contract/core/collections.ts'
+import { plainLetters } from '../../../contract/core/hasWords.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { type ProgrammePaper, participantLabels } from '../../../contract/events/programme.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
@@ -79,17 +80,8 @@ export function peopleOf(entries: readonly Entry[]): Person[] {
   return [...people.values()].sort((a, b) => order.compare(a.FullName, b.FullName))
 }
 
-/** Lower case without diacritics, so that 'Zrodlo' finds 'Źródło'. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
-    .toLocaleLowerCase('en')
-
 /** The initial letter of a name in the index. */
-const letterOf = (name: string) => (Array.from(plain(name).trim())[0] ?? '').toLocaleUpperCase('en')
+const letterOf = (name: string) => (Array.from(plainLetters(name).trim())[0] ?? '').toLocaleUpperCase('en')
 
 /** The programme under the headings of a view, in order. */
 export function groupsOf(entries: readonly Entry[], view: View, timeZone: string): Group[] {
@@ -144,7 +136,7 @@ export function isOwn({ Participants, Papers }: Entry, userDetailId: string): bo
 
 /** The searched text of an entry, without abstracts. */
 export function wordsOf(entry: Entry): string {
-  return plain(
+  return plainLetters(
     [
       entry.Title,
       entry.EventTitle,
@@ -164,7 +156,7 @@ export function wordsOf(entry: Entry): string {
 
 /** True if every word of the search is found; `words` comes from `wordsOf`. */
 export function isFound(words: string, search: string): boolean {
-  return plain(search)
+  return plainLetters(search)
     .split(/\s+/)
     .every((word) => words.includes(word))
 }

@@ -35,7 +35,7 @@ export function RegistrationFormScreen() {
   const paper = query.get('paper')
   const isKnown = Id.safeParse(userDetailId).success
   return (
-    <Screen title={registrationTexts.formTitle} maw={760}>
+    <Screen title={registrationTexts.formTitle} maw={560}>
       {isKnown ? (
         <OpenRegistration
           key={userDetailId}

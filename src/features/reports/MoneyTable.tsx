@@ -26,7 +26,7 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
       {money?.length === 0 && <Text c="dimmed">{dashboardTexts.noMoney}</Text>}
       {money && money.length > 0 && (
         <div className="dashboard-scroll" tabIndex={0} role="group" aria-label={dashboardTexts.money}>
-          <Table>
+          <Table className="dashboard-money">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{payDeskTexts.currency}</Table.Th>
@@ -41,10 +41,11 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
               {money.map((sums) => (
                 <Table.Tr key={sums.CurrencySymbol}>
                   <Table.Td>{sums.CurrencySymbol}</Table.Td>
-                  {moneyFigures.map(([key]) => (
-                    <Table.Td key={key} ta="right" style={{ whiteSpace: 'nowrap' }}>
+                  {moneyFigures.map(([key, label]) => (
+                    <Table.Td key={key} ta="right" data-label={label}>
                       <Anchor
                         component={Link}
+                        c="inherit"
                         to={billsPath(sums.CurrencySymbol, narrowing[key])}
                         className="dashboard-figure"
                       >

@@ -70,7 +70,7 @@ function NumbersTable({ days }: DaysProps) {
 
 function Count({ count, to }: { readonly count: number; readonly to: string }) {
   return (
-    <Anchor component={Link} to={to} className="dashboard-figure">
+    <Anchor component={Link} to={to} c="inherit" className="dashboard-figure">
       {count.toLocaleString('en-IN')}
     </Anchor>
   )

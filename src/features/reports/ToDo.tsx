@@ -33,17 +33,15 @@ interface TaskProps {
 
 function Task({ label, to, count }: TaskProps) {
   return (
-    <div>
+    <Anchor component={Link} to={to} c="inherit" underline="never" className="dashboard-todo">
       {count === undefined ? (
         <Skeleton height={34} width={64} />
       ) : (
-        <Text fz="h2" lh="34px" fw={600}>
+        <Text span fz="h2" lh="34px" fw={600}>
           {count.toLocaleString('en-IN')}
         </Text>
       )}
-      <Anchor component={Link} to={to} className="dashboard-task">
-        {label}
-      </Anchor>
-    </div>
+      <span>{label}</span>
+    </Anchor>
   )
 }

@@ -59,8 +59,8 @@ export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Op
         label: dashboardTexts.day,
         value: (chart, seconds: number | null) => long.format((seconds ?? chart.data[0].at(-1) ?? 0) * 1000),
       },
-      { ...line, label: dashboardTexts.begun, stroke: colour('gray-6'), dash: [5, 4] },
-      { ...line, label: dashboardTexts.submitted, stroke: colour('red-7') },
+      { ...line, label: dashboardTexts.begun, stroke: colour('dimmed'), dash: [5, 4] },
+      { ...line, label: dashboardTexts.submitted, stroke: colour('text') },
     ],
   }
 }

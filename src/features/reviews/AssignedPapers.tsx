@@ -1,5 +1,7 @@
 import './reviews.css'
-import { Button, Group } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { pageTexts } from '../../../contract/core/columns.ts'
 import { reviewScreenTexts as texts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
@@ -10,14 +12,16 @@ import { openAt, useLocalList } from '../../parts/list/localList.ts'
 import { useListAddress } from '../../parts/list/useList.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
+import { DeskHead } from '../../ui/DeskHead.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { Acts } from '../../ui/list/Acts.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
-import { Screen } from '../../ui/Screen.tsx'
-import { AcceptAll } from './AcceptAll.tsx'
+import { AcceptAll, toAccept } from './AcceptAll.tsx'
 import { AssignedPaper } from './AssignedPaper.tsx'
 import { arranged, assignedList, headings, isToDo, nextToDo } from './assignedList.ts'
 import { KeepAll } from './KeepAll.tsx'
+import { toKeep } from './keepFiles.ts'
 import { DueDay, hasDay, ReviewState } from './ReviewState.tsx'
 import { useAssigned, type ListedReview } from './useAssigned.ts'
 
@@ -31,6 +35,12 @@ const layout = {
   State: { width: 220 },
 }
 
+/** An act on all papers of the list, and how many they were when it was asked for. */
+interface Begun {
+  readonly act: 'accept' | 'keep'
+  readonly count: number
+}
+
 /**
  * An auditor's papers to review, also offline (spec §6 "Auditor"): a list by deadlines, and the open paper beside it.
  * Both are in the address.
@@ -39,6 +49,7 @@ export function AssignedPapers() {
   const { papers, on, error, pullAgain } = useAssigned()
   const isReachable = useConnection((state) => state.reachable)
   const now = useNow()
+  const [begun, setBegun] = useState<Begun>()
   const address = useListAddress(assignedList)
   const found = papers && arranged(papers, address.shown, now)
   const list = useLocalList(address, { found, failed: error, again: pullAgain })
@@ -51,24 +62,35 @@ export function AssignedPapers() {
     const others = found.filter(({ PaperId }) => PaperId !== open)
     return list.at(openAt(next.PaperId, others.indexOf(next), list.size.size))
   }
+  const accepted = toAccept(found ?? [])
+  const kept = toKeep(found ?? [])
+  const close = () => setBegun(undefined)
   const toDo = papers?.filter(isToDo).length ?? 0
   return (
-    <Screen
-      title={reviewTexts.title}
-      beside={
-        <Group gap="xs">
-          <AcceptAll papers={found ?? []} onChanged={pullAgain} />
-          <KeepAll papers={found ?? []} />
-          {next && open === undefined && (
-            <Button
-              onClick={() => list.change(openAt(next.PaperId, found?.indexOf(next) ?? 0, list.size.size))}
-            >
-              {texts.begin}
-            </Button>
-          )}
-        </Group>
-      }
-    >
+    <Stack>
+      <DeskHead title={reviewTexts.title}>
+        <Acts
+          main={
+            next &&
+            open === undefined && {
+              label: texts.begin,
+              act: () => list.change(openAt(next.PaperId, found?.indexOf(next) ?? 0, list.size.size)),
+            }
+          }
+          isLead
+          others={[
+            accepted.length > 0 && {
+              label: texts.acceptAll(accepted.length),
+              act: () => setBegun({ act: 'accept', count: accepted.length }),
+            },
+            kept.length > 0 && {
+              label: texts.keepAll(kept.length),
+              act: () => setBegun({ act: 'keep', count: kept.length }),
+            },
+          ]}
+          label={pageTexts.moreActions}
+        />
+      </DeskHead>
       {error !== undefined && papers && <Failure message={error} again={pullAgain} />}
       {!isReachable && <AsOf on={on} />}
       <ListScreen
@@ -121,6 +143,8 @@ export function AssignedPapers() {
           )}
         </ListPane>
       )}
-    </Screen>
+      <AcceptAll papers={accepted} isAsking={begun?.act === 'accept'} onClose={close} onChanged={pullAgain} />
+      <KeepAll papers={kept} begun={begun?.act === 'keep' ? begun.count : undefined} onClose={close} />
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { reviewScreenTexts as texts } from '../../../contract/reviews/reviewScreens.ts'
@@ -9,35 +9,29 @@ import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { sizeOf } from '../../ui/sizeOf.ts'
-import { keepFiles, toKeep, type KeptFiles } from './keepFiles.ts'
+import { keepFiles, type KeptFiles } from './keepFiles.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 interface KeepAllProps {
-  /** The papers that the list finds. */
+  /** The papers whose files are kept. */
   readonly papers: readonly ListedReview[]
+  /** How many they were when it was asked for; undefined while closed. */
+  readonly begun: number | undefined
+  readonly onClose: () => void
 }
 
 /** Keeps the files of all papers of the list on this device, to read them offline. */
-export function KeepAll({ papers }: KeepAllProps) {
-  const [begun, setBegun] = useState<number>()
-  const open = toKeep(papers)
-  const close = () => setBegun(undefined)
-  if (open.length === 0 && begun === undefined) return null
+export function KeepAll({ papers, begun, onClose }: KeepAllProps) {
   return (
-    <>
-      <Button variant="default" onClick={() => setBegun(open.length)}>
-        {texts.keepAll(open.length)}
-      </Button>
-      <SheetDialog
-        begun={begun}
-        title={texts.keepAllTitle}
-        size="md"
-        closeLabel={formTexts.cancel}
-        onClose={close}
-      >
-        {() => <Keeping open={open} onClose={close} />}
-      </SheetDialog>
-    </>
+    <SheetDialog
+      begun={begun}
+      title={texts.keepAllTitle}
+      size="md"
+      closeLabel={formTexts.cancel}
+      onClose={onClose}
+    >
+      {() => <Keeping open={papers} onClose={onClose} />}
+    </SheetDialog>
   )
 }
 

@@ -76,19 +76,19 @@ export function DueLine({ paper, now, timeZone }: DueLineProps) {
 export const hasDay = (paper: Dated): boolean =>
   hasDue(paper) && (paper.State === 'done' || paper.DueOn !== null)
 
-/** The same in a cell whose heading says that it is about the due date. */
+/** The same in a cell, or in the line of a card, whose heading says that it is about the due date. */
 export function DueDay({ paper, now, timeZone }: DueLineProps) {
   const { State, DueOn, SubmittedOn } = paper
   if (State === 'done' && SubmittedOn)
     return (
-      <Text size="sm" c="dimmed">
+      <Text span size="sm" c="dimmed">
         {reviewScreenTexts.sentOn(longDate(SubmittedOn, timeZone))}
       </Text>
     )
   if (DueOn === null) return ''
   const isLate = Date.parse(DueOn) < now
   return (
-    <Text size="sm" {...(isLate ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
+    <Text span size="sm" {...(isLate ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
       {longDate(DueOn, timeZone)}
     </Text>
   )

@@ -7,6 +7,7 @@ import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { isPdfName } from '../../parts/pdf/loadPdf.ts'
 import { PdfPane } from '../../parts/pdf/PdfPane.tsx'
+import { pdfTexts } from '../../parts/pdf/texts.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -56,6 +57,7 @@ export function ReviewedFile({ paper, isBeside }: ReviewedFileProps) {
     <Section title={reviewScreenTexts.document}>
       <Stack gap="xs" align="start">
         <Text style={{ overflowWrap: 'anywhere' }}>{isThere ? FileName : reviewScreenTexts.noDocument}</Text>
+        {isThere && !isPdfName(FileName) && <Text size="sm">{pdfTexts.notPreviewed}</Text>}
         {isThere && cleaningTexts[Uncleaned] && <Text size="sm">{cleaningTexts[Uncleaned]}</Text>}
         {isThere && (
           <Group gap="xs">

@@ -6,7 +6,7 @@ import { getAssignedPapers } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts as texts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import { defineLocalList } from '../../parts/list/localList.ts'
 import type { Shown } from '../../parts/list/listAddress.ts'
-import { hasWords } from '../../parts/search/hasWords.ts'
+import { hasWords } from '../../../contract/core/hasWords.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 const states = ['todo', 'assigned', 'overdue', 'here', 'done', 'past'] as const

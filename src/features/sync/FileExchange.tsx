@@ -85,7 +85,7 @@ export function FileExchange({ session }: { readonly session: Session }) {
       {result && (
         <Alert
           variant="outline"
-          color={result.isGood ? 'green' : 'red'}
+          color={result.isGood ? 'green' : 'error'}
           icon={<Icon name={result.isGood ? 'check' : 'warning'} />}
           role={result.isGood ? 'status' : 'alert'}
           styles={{ message: { color: 'var(--mantine-color-text)' } }}

@@ -47,16 +47,22 @@ export function TicketScreen() {
     )
   const own = read.value
   return (
-    <Screen title={ticketTexts.title} className="tickets">
+    <Screen title={ticketTexts.title} className="tickets" data-wide>
       <AsOf on={read.asOf} />
-      {own.Tickets.map((ticket) => (
-        <TicketCard key={ticket.TicketId} ticket={ticket} of={own} onShow={() => door.open('1')} />
-      ))}
+      <div className="tickets-beside">
+        <Stack>
+          {own.Tickets.map((ticket) => (
+            <TicketCard key={ticket.TicketId} ticket={ticket} of={own} onShow={() => door.open('1')} />
+          ))}
+        </Stack>
+        <Stack>
+          <StarredSessions />
+          <Anchor component={Link} to={paths.programme} className="tickets-link">
+            {ticketTexts.programme}
+          </Anchor>
+        </Stack>
+      </div>
       <AtEntrance tickets={own.Tickets} isOpen={door.value !== null} onClose={door.close} />
-      <StarredSessions />
-      <Anchor component={Link} to={paths.programme} className="tickets-link">
-        {ticketTexts.programme}
-      </Anchor>
     </Screen>
   )
 }

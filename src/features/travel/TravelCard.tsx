@@ -28,7 +28,7 @@ export function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
 
 interface TravelCardProps {
   readonly traveller: ListedTraveller
-  /** True for the first one whose details are missing: theirs is the red act. */
+  /** True for the one whose next step is the red act: the first whose details are missing, or the reader who has to pay. */
   readonly isNext: boolean
 }
 
@@ -52,6 +52,7 @@ export function TravelCard({ traveller, isNext }: TravelCardProps) {
               fz="sm"
               tt="none"
               color={IsPaymentDone ? 'green' : 'gray'}
+              leftSection={<Icon name={IsPaymentDone ? 'check' : 'clock'} size={14} />}
             >
               {IsPaymentDone ? travelScreenTexts.paid : travelScreenTexts.unpaid}
             </Badge>
@@ -66,7 +67,7 @@ export function TravelCard({ traveller, isNext }: TravelCardProps) {
               <Button
                 component={Link}
                 to={paymentPath(traveller.AccommodationId)}
-                variant="default"
+                variant={isNext ? 'filled' : 'default'}
                 aria-label={travelScreenTexts.paymentNamed(FullName)}
               >
                 {travelScreenTexts.payment}

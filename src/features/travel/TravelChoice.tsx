@@ -23,7 +23,10 @@ export function TravelChoice() {
   const [text, setText] = useState('')
   const searched = text.trim().toLocaleLowerCase()
   const shown = travellers?.filter(({ FullName }) => FullName.toLocaleLowerCase().includes(searched))
-  const next = shown?.find((traveller) => stepOf(traveller, isAdmin) === 'fill')
+  const next =
+    shown?.find((traveller) => stepOf(traveller, isAdmin) === 'fill') ??
+    // Without any, the reader's own payment comes before their details.
+    shown?.find((traveller) => traveller.IsMe && stepOf(traveller, isAdmin) === 'none')
   return (
     <Stack>
       {travellers && travellers.length > unsearched && (

@@ -1,7 +1,7 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { filterGroups, type FilterGroup } from '../../../contract/core/filterGroups.ts'
-import { hasWords } from '../search/hasWords.ts'
+import { hasWords } from '../../../contract/core/hasWords.ts'
 import type { fieldsOf } from './listAddress.ts'
 import { listTexts } from './texts.ts'
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { returningTo } from '../../paths.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { WholeCodes } from '../../ui/WholeCodes.tsx'
 import type { NextStep } from './nextSteps.ts'
 import { nextTexts } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function NextForYou({ steps, nothing, from, onEdit, openingId }: NextForY
           <li key={step.key} className="next-step">
             <Act step={step} isFirst={index === 0} from={from} onEdit={onEdit} openingId={openingId} />
             <span className="next-about" dir="auto">
-              {step.about}
+              <WholeCodes>{step.about}</WholeCodes>
             </span>
             {step.time && <span className="next-time">{step.time}</span>}
           </li>

@@ -4,6 +4,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { scriptUrl } from '../../trustedTypes.ts'
 import { keptFetch, keepOnDevice } from './keptAssets.ts'
@@ -95,6 +96,17 @@ export interface Pdf {
 /** Pages in which a paper has its title and abstract. */
 const firstPages = 2
 
+/** The texts of a page. Safari cannot iterate over a stream, as the library's own `getTextContent` does. */
+async function itemsOf(page: PDFPageProxy): Promise<TextContent['items']> {
+  const items: TextContent['items'] = []
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return items
+    items.push(...value.items)
+  }
+}
+
 /** The items of a page as lines; an item of the library may be a part of a line. */
 async function linesOf(page: PDFPageProxy): Promise<PdfLine[]> {
   const lines: { text: string; size: number }[] = []
@@ -104,7 +116,7 @@ async function linesOf(page: PDFPageProxy): Promise<PdfLine[]> {
     if (text) lines.push({ text, size: line.size })
     line = { text: '', size: 0 }
   }
-  for (const item of (await page.getTextContent()).items) {
+  for (const item of await itemsOf(page)) {
     if (!('str' in item)) continue
     line.text += item.str
     if (item.str.trim()) line.size = Math.max(line.size, item.height)

@@ -117,6 +117,8 @@ function AuthorForm(props: AuthorFormProps) {
       }}
     >
       <PersonSteps
+        // Not at the cross; at a refused field, which comes to it later.
+        isFirst={!isRefused}
         sameAs={sectionTexts.sameAsTheirs}
         values={form.values}
         errors={form.errors}

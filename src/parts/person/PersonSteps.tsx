@@ -16,6 +16,8 @@ import { useLookupErrors } from './useLookupErrors.ts'
 interface PersonStepsProps extends PersonSectionsProps {
   /** The label of the button that fills the residence from the institution. */
   readonly sameAs: string
+  /** True if the focus of its dialog begins at the open section. */
+  readonly isFirst?: boolean
 }
 
 /** The needed fields of a section, and how many of them are filled. */
@@ -81,6 +83,7 @@ export function PersonSteps(props: PersonStepsProps) {
                 className="person-step-button"
                 aria-expanded={at === open}
                 aria-controls={`${id}-${at}`}
+                data-autofocus={(props.isFirst && at === open) || undefined}
                 onClick={({ currentTarget }) => openPressed(at, currentTarget)}
               >
                 {title}

@@ -3,16 +3,8 @@ import { texts } from '../../../contract/core/errors.ts'
 import { epochHeader } from '../../../contract/core/epoch.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
-import {
-  holdBack,
-  isCommitting,
-  isWork,
-  laneOf,
-  readOutbox,
-  replaceRefused,
-  resumeSending,
-  sendableRows,
-} from '../../cache/outbox/outbox.ts'
+import { holdBack, isWork, readOutbox, replaceRefused, resumeSending } from '../../cache/outbox/outbox.ts'
+import { isCommitting, laneOf, sendableRows } from '../../cache/outbox/sendable.ts'
 import { OutboxRow } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { keepSent } from '../../cache/outbox/sentChanges.ts'
@@ -89,13 +81,17 @@ export async function drain(options: DrainOptions): Promise<void> {
   const isOver = () => failures.length > 0 || options.signal?.aborted === true
   let isAlone = options.firstAlone !== undefined
   let others = Promise.resolve()
+  /** The lane of a hash to which the line is left, and what ends that before its answer. */
+  let hashLane: string | undefined
+  let hashAlone: Promise<void> | undefined
+  const isHashAlone = () => hashLane !== undefined && underWay.has(hashLane)
   for (;;) {
     const news = options.news?.()
     const outbox = isOver() ? [] : await readOutbox(options.db)
     const rows = sendableRows(outbox, options.now())
     waiting = outbox.filter(isWaiting).length
     const most = isAlone ? 1 : sideBySide
-    const mayGo = (row: OutboxRow) => underWay.size < most || isCommitting(row)
+    const mayGo = (row: OutboxRow) => !isHashAlone() && (underWay.size < most || isCommitting(row))
     // The lock may be lost, or the store break, while the rows are read.
     const next = isOver() ? undefined : rows.find((row) => !underWay.has(laneOf(row)) && mayGo(row))
     if (next) {
@@ -104,6 +100,13 @@ export async function drain(options: DrainOptions): Promise<void> {
         // A broken store ends the drain, but only after the running sends have finished.
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(lane))
+      // Beside the text that it goes ahead of, it would arrive no sooner.
+      if (next.Kind === 'commitment-hash') {
+        hashLane = lane
+        hashAlone = options.firstAlone?.().then(() => {
+          if (hashLane === lane) hashLane = undefined
+        })
+      }
       if (isAlone && underWay.size === 0)
         others = Promise.race([sent, options.firstAlone?.()]).then(() => {
           isAlone = false
@@ -114,6 +117,7 @@ export async function drain(options: DrainOptions): Promise<void> {
       await Promise.race([
         ...underWay.values(),
         ...(isAlone ? [others] : []),
+        ...(hashAlone && isHashAlone() ? [hashAlone] : []),
         ...(news && !isOver() ? [news] : []),
       ])
     else break

@@ -1,4 +1,5 @@
-import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
+import { readOutbox, retryNow } from '../../cache/outbox/outbox.ts'
+import { sendableRows } from '../../cache/outbox/sendable.ts'
 import { firstAsked, readSent } from '../../cache/outbox/sentChanges.ts'
 import type { OutboxRow, SentChange } from '../../cache/database/outboxRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'

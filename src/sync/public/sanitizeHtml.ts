@@ -1,7 +1,7 @@
 import purify, { type Config } from 'dompurify'
 import type { Welcome } from '../../../contract/content/content.ts'
 import { sanitiserPolicy } from '../../trustedTypes.ts'
-import { richAttributeNames, richTags, richValue } from '../../../contract/core/richHtml.ts'
+import { richAttributeNames, richTags, richValue } from '../../../contract/core/html/richHtml.ts'
 
 let isSetUp = false
 

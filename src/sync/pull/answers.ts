@@ -23,7 +23,7 @@ export const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
 /** Answers that screens do not show yet. */
 const fresh = new Map<string, Answer>()
 
-/** For how long answers wait for others while a screen still waits for its first ones, in milliseconds: each one renders it. */
+/** For how long answers wait for others while a screen still waits for its first ones, in milliseconds. */
 const gathering = 30
 
 let shownOn = -Infinity
@@ -43,15 +43,17 @@ function showFresh(): void {
   fresh.clear()
 }
 
-/** Takes what is known now; screens show it at once, or together with what comes within 30 ms. */
+/**
+ * Takes what is known now. Each time that answers are shown renders the screen, so they are shown together: those that
+ * are already on their way, or while a screen waits for its first ones, those that come within 30 ms.
+ */
 export function learn(key: string, known: Partial<Answer>): void {
   const before = answerOf(key)
   const answer = { ...before, ...known }
   if (facts.every((fact) => before[fact] === answer[fact])) return
   fresh.set(key, answer)
-  const left = shownOn + gathering - performance.now()
-  if (left <= 0 || !isFirstAwaited()) showFresh()
-  else showing ??= setTimeout(showFresh, left)
+  const wait = isFirstAwaited() ? shownOn + gathering - performance.now() : 0
+  showing ??= setTimeout(showFresh, Math.max(0, wait))
 }
 
 /** Forgets the answer of a read that no screen shows any more. */

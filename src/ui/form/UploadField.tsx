@@ -62,7 +62,7 @@ export function UploadField(props: UploadFieldProps) {
       errorProps={{ role: 'alert' }}
       required={required}
     >
-      <Stack gap="xs" my={4} align="start">
+      <Stack gap="xs" my={6} align="start">
         {children}
         <Group gap="xs">
           <FileButton

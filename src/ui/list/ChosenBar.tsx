@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { pageTexts } from '../../../contract/core/columns.ts'
-import { ListMenu } from './ListMenu.tsx'
+import { Acts } from './Acts.tsx'
 import { useIsDesk } from './useIsDesk.ts'
 
 /** An action on all selected rows. */
@@ -21,9 +21,8 @@ interface ChosenBarProps {
 }
 
 /** Shows how many rows are selected, and their actions; on a phone in one line, with a menu for all but `main`. */
-export function ChosenBar({ label, all, onClear, main, others: offered = [] }: ChosenBarProps) {
+export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarProps) {
   const isDesk = useIsDesk()
-  const others = offered.filter((action) => action !== false)
   const clear = { label: pageTexts.clear, act: onClear }
   const ofList = [...(all ? [{ label: all.label, act: all.choose }] : []), clear]
   return (
@@ -40,14 +39,7 @@ export function ChosenBar({ label, all, onClear, main, others: offered = [] }: C
           ))}
       </div>
       <div className="desk-bar-actions">
-        {isDesk &&
-          others.map((action) => (
-            <Button key={action.label} variant="default" onClick={action.act}>
-              {action.label}
-            </Button>
-          ))}
-        {main && <Button onClick={main.act}>{main.label}</Button>}
-        {!isDesk && <ListMenu label={pageTexts.more} actions={[...others, ...ofList]} isAtFoot />}
+        <Acts main={main} isLead others={others} inMenu={ofList} label={pageTexts.more} isAtFoot />
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { richTextTexts } from '../../../contract/core/richText.ts'
+import { richTextTexts } from '../../../contract/core/html/richText.ts'
 import { htmlOf, plainOf } from './plainText.ts'
 import type { RichTextProps } from './richTextProps.ts'
 import { GrowingText } from '../form/GrowingText.tsx'

@@ -1,5 +1,5 @@
 import type { Editor } from 'tinymce'
-import { richTextTexts } from '../../../contract/core/richText.ts'
+import { richTextTexts } from '../../../contract/core/html/richText.ts'
 import { axeFlawsIn } from './axeFlaws.ts'
 import { flawsIn } from './flaws.ts'
 

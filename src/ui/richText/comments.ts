@@ -1,5 +1,5 @@
 import type { Editor } from 'tinymce'
-import { richTextTexts } from '../../../contract/core/richText.ts'
+import { richTextTexts } from '../../../contract/core/html/richText.ts'
 import { commentAttribute, commentMark } from './commentMarks.ts'
 
 const commentIn = (elements: readonly Element[]) => ({

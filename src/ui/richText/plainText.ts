@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contract/core/html.ts'
+import { escapeHtml } from '../../../contract/core/html/escapeHtml.ts'
 
 const signs: Readonly<Record<string, string>> = {
   '&lt;': '<',

@@ -75,6 +75,8 @@ export const theme = createTheme({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Anchor: { defaultProps: { underline: 'always' } },
+    // Red is the one act of a screen; a chosen tab has the colour of words.
+    Tabs: { vars: () => ({ root: { '--tabs-color': 'var(--mantine-color-text)' } }) },
     // A menu may not have the placeholder as a child.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: target } },
     Notification: { styles: { description: { color: 'inherit' } } },

@@ -21,10 +21,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const times: number[] = []
 const statuses: Record<string, number> = {}
 let open = 0
+/** False until the first answer: the portal and this thread have then loaded what a call needs. */
+let isCalling = false
 
 function ask(planned: number, path: string): void {
   const end = (status: number) => {
     open -= 1
+    if (!isCalling) {
+      isCalling = true
+      parentPort?.postMessage('calling')
+      return
+    }
     times.push(performance.now() - planned)
     statuses[status] = (statuses[status] ?? 0) + 1
   }

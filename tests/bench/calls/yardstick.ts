@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type pg from 'pg'
+import pg from 'pg'
 import { statements } from './statements.ts'
 
 async function bodyOf(request: IncomingMessage): Promise<{ Abstract: string }> {
@@ -9,9 +9,14 @@ async function bodyOf(request: IncomingMessage): Promise<{ Abstract: string }> {
   return JSON.parse(Buffer.concat(parts).toString()) as { Abstract: string }
 }
 
-/** A bare server beside the portal: each call is one statement, named where the engine can, that returns its finished reply. */
-export async function startYardstick(pool: pg.Pool, home: Buffer) {
+/**
+ * A bare server beside the portal: each call is one statement, named where the engine can, that returns its finished
+ * reply. PostgreSQL is asked through a pool of the driver as it comes, the embedded engine through the portal's own.
+ */
+export async function startYardstick(portalPool: pg.Pool, home: Buffer) {
   const isNamed = process.env['TEST_DATABASE_URL'] !== undefined
+  const { Client: _client, pipeline: _pipeline, ...plain } = portalPool.options
+  const pool = isNamed ? new pg.Pool(plain) : portalPool
   const ask = (name: keyof typeof statements, values: readonly unknown[]) =>
     pool.query<{ reply: string; version?: number }>({
       // The embedded engine is one session, whose names all connections would share.
@@ -46,9 +51,10 @@ export async function startYardstick(pool: pg.Pool, home: Buffer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
+    stop: async () => {
       server.closeAllConnections()
       server.close()
+      if (isNamed) await pool.end()
     },
   }
 }

@@ -10,11 +10,11 @@ import { fixture } from '../../support/fixtures.ts'
 import type { Bench } from '../portal.ts'
 import { allCompared } from '../settled.ts'
 import { arrivals, mixed, rushKinds, steadily, type RushKind } from './arrivals.ts'
-import { Sent, type RushCall, type RushJob } from './rushJob.ts'
+import { RushDone, type RushCall, type RushJob, type Sent } from './rushJob.ts'
 
 /** S1: 5 final submissions, 25 saves, 100 reads and 5 uploads of 2 MB a second, on average; and twice as many. */
 const perSecond = 135
-const uploadSize = 2_000_000
+export const uploadSize = 2_000_000
 
 /** Every so many final submissions are sent twice at once, as a browser does over a connection that breaks. */
 const doubledEvery = 5
@@ -26,7 +26,7 @@ interface Draft {
 }
 
 /** Makes generated papers drafts of a few people that are ready to be submitted, and signs these in. */
-async function readyDrafts({ portal }: Bench, wanted: number) {
+export async function readyDrafts({ portal }: Bench, wanted: number) {
   const { context } = portal
   const { sql } = context.database
   const people = await sql.select({ Id: users.Id }).from(users).orderBy(users.Email).limit(200)
@@ -62,13 +62,18 @@ async function readyDrafts({ portal }: Bench, wanted: number) {
   return { headers, drafts }
 }
 
+type Job = Omit<RushJob, 'pdf' | 'uploadSize'>
+
 /** Sends calls from a thread of its own. */
-export async function rush(job: Omit<RushJob, 'pdf' | 'uploadSize'>): Promise<Sent[]> {
+export const rush = async (job: Job): Promise<Sent[]> => (await rushOf(job)).sent
+
+/** The same, with the processor time of that thread. */
+export async function rushOf(job: Job): Promise<RushDone> {
   const pdf = fixture('paper.pdf').toString('base64')
   const worker = startWorker('tests/bench/rush/rush.worker.ts', { workerData: { ...job, pdf, uploadSize } })
   const [message] = (await once(worker, 'message')) as unknown[]
   await worker.terminate()
-  return Sent.array().parse(message)
+  return RushDone.parse(message)
 }
 
 const at = (sorted: readonly number[], share: number) =>

@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { RushJob, type RushCall, type Sent } from './rushJob.ts'
+import { threadTime } from '../calls/processors.ts'
+import { RushJob, type RushCall, type RushDone, type Sent } from './rushJob.ts'
 
 /**
  * Sends calls at their times, whatever has become of those before: a slow portal gets no rest, and the time of a call counts
@@ -89,4 +90,4 @@ async function carryOut(call: RushCall): Promise<Sent> {
 
 const outcome = await Promise.all(job.calls.map(carryOut))
 agent.destroy()
-parentPort?.postMessage(outcome)
+parentPort?.postMessage({ sent: outcome, processor: threadTime() } satisfies RushDone)

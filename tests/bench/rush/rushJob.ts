@@ -38,3 +38,7 @@ export const Sent = z.object({
   statuses: z.array(z.number()),
 })
 export type Sent = z.infer<typeof Sent>
+
+/** What the thread that makes a rush returns, with the milliseconds of processor that it used itself. */
+export const RushDone = z.object({ sent: Sent.array(), processor: z.number() })
+export type RushDone = z.infer<typeof RushDone>

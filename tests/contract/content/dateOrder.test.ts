@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOrderRules, dateWarnings } from '../../../contract/content/dateOrder.ts'
+import { dateOrderRules, dateWarnings, inOrderOfTime } from '../../../contract/content/dateOrder.ts'
 import type { DateKey } from '../../../contract/content/dates.ts'
 
 const zone = 'Asia/Kolkata'
@@ -45,5 +45,23 @@ test('what is odd is told and not refused', () => {
     'The conference date is not set, so that the other dates cannot be compared with it.',
     '“paper_acceptance” is after “registration_last_date”. Is that intended?',
     '“paper_submission” is in the past.',
+  ])
+})
+
+test('dates are listed in the order of time, those that are not set last and as a conference has them', () => {
+  const date = (UniqueKey: string, EndsOn: string | null) => ({ UniqueKey, EndsOn })
+  const listed = inOrderOfTime([
+    date('dinner', null),
+    date('conference_date', '2031-01-05T18:29:59.000Z'),
+    date('paper_acceptance', null),
+    date('paper_submission', null),
+    date('excursion', '2030-12-01T18:29:59.000Z'),
+  ])
+  expect(listed.map(({ UniqueKey }) => UniqueKey)).toEqual([
+    'excursion',
+    'conference_date',
+    'paper_submission',
+    'paper_acceptance',
+    'dinner',
   ])
 })

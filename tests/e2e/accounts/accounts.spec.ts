@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { testPassword } from '../../support/accounts.ts'
 import { windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess } from '../../support/portal/process.ts'
 import { accountAt } from '../../support/portal/remote.ts'
 import {
@@ -72,6 +73,16 @@ test('by keyboard alone, on a phone, a visitor signs up, confirms the address an
   await typeInto(page, password(page), testPassword)
   await page.keyboard.press('Enter')
   await heading(page, 'Complete Your Profile')
+})
+
+test('the form of the account is in sight with its act, on a phone and at a desk', async ({ browser }) => {
+  for (const viewport of [phoneSize, deskSize]) {
+    const { page, context } = await windowOf(browser, portal.url, null, { viewport })
+    await page.goto('/user-registration')
+    await expect(page.getByRole('checkbox', { name: /robot/i })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 })
+    await context.close()
+  }
 })
 
 test(

@@ -53,6 +53,12 @@ export async function pressMore(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** An act of an open record that a phone has in a menu. */
+export async function pressOther(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
   const coming = page.waitForEvent('download')
   await openFilters(page)

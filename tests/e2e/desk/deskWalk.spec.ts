@@ -52,6 +52,14 @@ test.describe('with 781 papers', () => {
     expect(await flawsOf(page)).toEqual([])
     expect(await darkFlawsOf(page)).toEqual([])
 
+    // Every filter is in sight beside the record.
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const box = page.locator('.desk-more')
+    await expect(box.getByLabel('Last modified until')).toBeInViewport({ ratio: 1 })
+    expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveCount(0)
+
     // What is typed into a field is text.
     await page.keyboard.press('/')
     await page.keyboard.type('jar')

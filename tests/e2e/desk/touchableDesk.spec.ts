@@ -7,7 +7,7 @@ import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 import { press, walk, type Form } from '../touchWalk.ts'
 import { chooseStatement, unknownLine } from '../money/statementSteps.ts'
-import { pressMore } from './deskSteps.ts'
+import { pressMore, pressOther } from './deskSteps.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
@@ -61,8 +61,11 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
     },
   ],
   ['profile of a person', (page) => press(page, 'Edit')],
-  ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
-  ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],
+  ['role', (page) => page.goto(`/users?user=${userId}`).then(() => pressOther(page, 'Assign role'))],
+  [
+    'deletion of a person',
+    (page) => page.goto(`/users?user=${userId}`).then(() => pressOther(page, 'Delete')),
+  ],
   ['bill', (page) => page.goto(`/payment/users?bill=${billId}`)],
   [
     'bank statement',

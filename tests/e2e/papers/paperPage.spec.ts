@@ -123,7 +123,7 @@ test('a link of a mail opens the page after the sign-in; a co-author changes not
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   await page.goto(await pageOf(title))
-  await expect(heading(page, 'This is not one of your papers')).toBeVisible()
+  await expect(heading(page, 'This paper is not available')).toBeVisible()
   await expect(page.getByText(`You are signed in as ${bob.Email}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await expect(heading(page, 'Welcome to Your Dashboard')).toBeVisible()

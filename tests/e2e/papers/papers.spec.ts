@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, type Route } from '@playwright/test'
+import { expect, type Locator, type Route } from '@playwright/test'
 import { commitPaper } from '../../../contract/papers/commitment.ts'
 import { createPaper, emptyPaper, getUserPapers } from '../../../contract/papers/papers.ts'
 import { storageKeys } from '../../../src/stores/storageKeys.ts'
@@ -17,6 +17,17 @@ import { test } from '../test.ts'
 test.beforeAll(({ shared }) => shared(startPapers))
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
+
+/** How far the words of controls in one line are from each other, in pixels. */
+const gapsOf = (controls: Locator) =>
+  controls.evaluateAll((all) => {
+    const boxes = all.map((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return words.getBoundingClientRect()
+    })
+    return boxes.slice(1).map((box, index) => box.left - (boxes[index]?.right ?? 0))
+  })
 
 for (const [name, viewport] of [
   ['phone', phoneSize],
@@ -37,6 +48,7 @@ for (const [name, viewport] of [
     const tabs = ['All 4', 'Draft 1', 'Submitted 1', 'Approved 1', 'Rejected 1']
     const filter = page.getByRole('tablist', { name: 'Papers by status' })
     await expect(filter.getByRole('tab')).toHaveText(tabs)
+    expect(Math.min(...(await gapsOf(filter.getByRole('tab'))))).toBeGreaterThanOrEqual(12)
     for (const [label = '', title = ''] of [
       ['Draft', 'A draft of words'],
       ['Submitted', 'Words under review'],

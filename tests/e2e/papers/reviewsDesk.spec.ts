@@ -102,6 +102,8 @@ test(
     await small.page.goto('/auditor-papers')
     const links = small.page.getByRole('list', { name: /^To review/ }).getByRole('link')
     await expect(links.nth(9)).toBeVisible({ timeout: 30_000 })
+    const first = small.page.locator('.desk-cards > li').first()
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(200)
     await look(small.page, 'list')
     await links.first().click()
     await look(small.page, 'paper')

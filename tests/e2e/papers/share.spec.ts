@@ -122,6 +122,8 @@ test('a file shared before the app stands ready is answered with what to do', { 
   await page.goto(`${portal.url}/share?none=true`)
   await expect(page.getByRole('alert')).toHaveText('No file was shared. Choose one in a new paper.')
   expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Add New Paper' }).click()
+  await expect(title(page)).toBeVisible()
 })
 
 test('a paper opened with the app from the desk starts a draft with it', { tag: '@long' }, async () => {

@@ -95,6 +95,8 @@ test(
       ['Residence', false],
     ] as const)
       await expect(button(form, section)).toHaveAttribute('aria-expanded', String(isOpen))
+    // Not at the cross.
+    await expect(button(form, 'Personal')).toBeFocused()
     await page.keyboard.press('Escape')
 
     await page.route('**/api/user/user-search/**', (route) => route.fulfill(refusalOf('')))

@@ -249,6 +249,25 @@ test('a visitor reads the programme once the organisers show it, on a phone as a
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(tile).toBeFocused()
+  // A search is answered with the list, and nothing moves under what is typed.
+  const search = page.getByRole('searchbox')
+  const place = async () => (await search.boundingBox())?.x
+  const before = await place()
+  await search.fill(conference[1]?.title ?? '')
+  await expect(page.getByText('1 session found')).toBeVisible()
+  expect(await place()).toBe(before)
   expect(visitor.errors).toEqual([])
   await visitor.context.close()
+})
+
+test('on a phone the rooms of a programme follow each other, a line each', async ({ browser }) => {
+  await publish(wholeProgramme(await person()))
+  const { page } = await windowOf(browser, site.url, await person(), { ...phone, serviceWorkers: 'block' })
+  await page.goto('/programme?by=room')
+  const rooms = page.getByRole('heading', { level: 2, name: /^Hall / })
+  await expect(rooms).toHaveCount(4)
+  const tops = await rooms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const heights = tops.slice(1).map((top, place) => top - (tops[place] ?? 0))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  expect(Math.max(...heights)).toBeLessThan(56)
 })

@@ -57,7 +57,7 @@ test(
         ['page of an approved paper', `/paper/${approved.Id}`, 'Registration of authors'],
         ['page of a rejected paper', `/paper/${rejected.Id}`, 'Check email for feedback'],
         ['page of a submitted paper', `/paper/${waiting.Id}`, 'Already Submitted'],
-        ['page of nobody', `/paper/${author.UserDetailId}`, 'This is not one of your papers'],
+        ['page of nobody', `/paper/${author.UserDetailId}`, 'This paper is not available'],
         ['authors of a paper', `/registration/paper/${approved.Id}`, 'Not registered yet'],
         ['registration form', `/registration/${author.UserDetailId}?paper=${approved.Id}`, /attending\?$/],
         ['no travel', '/author-travel', 'Nobody is registered yet'],

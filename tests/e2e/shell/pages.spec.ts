@@ -1,29 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../../contract/accounts/accounts.ts'
-import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { createPage, getPages, getPageToEdit, updatePage } from '../../../contract/content/pages.ts'
 import { keptHere } from '../../support/browser/keptHere.ts'
-import { lookAtBothSizes, windowOf } from '../../support/browser/look.ts'
-import { deskSize } from '../../support/browser/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
-import { startProxy } from '../../support/portal/proxy.ts'
-import { callOver, sessionAt, setDatesAt } from '../../support/portal/remote.ts'
-import { bellOf } from '../messages/notificationSteps.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { callOver } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
+import { admin, desk, look, portal, press, startPages, textOf } from './pageSteps.ts'
 
-let portal: PortalProcess
-let admin: Session
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-})
-test.afterAll(() => portal.discard())
-
-const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const textOf = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).locator('body')
-
-const look = (page: Page, name: string) => lookAtBothSizes(page, `pages-${name}`)
+test.beforeAll(({ shared }) => shared(startPages))
 
 test(
   'an organiser writes a page that survives a closed window, publishes it, loses nothing to another one, and brings an earlier text back',
@@ -200,114 +183,3 @@ test(
     await context.close()
   },
 )
-
-test('a visitor reads a page from the menu, and with no network once it was read', async ({ browser }) => {
-  const body = {
-    Title: 'Venue',
-    Slug: 'venue',
-    Html: '<h2>By the river</h2><p>The great hall.</p>',
-    IsPublished: true,
-    InMenu: true,
-    InFooter: false,
-    SortOrder: 0,
-  }
-  await callOver(portal, createPage, { as: admin, body })
-  const preview = await fetch(`${portal.url}/page/venue`)
-  expect(await preview.text()).toContain('<meta property="og:title" content="Venue">')
-  expect((await fetch(`${portal.url}/page/nowhere`)).status).toBe(404)
-
-  const net = await startProxy(Number(new URL(portal.url).port))
-  const { page, context } = await windowOf(browser, net.origin, null, { viewport: deskSize })
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Venue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Venue' })).toBeVisible()
-  await expect(page.getByText('The great hall.')).toBeVisible()
-  await look(page, 'public')
-  // From the second visit on the worker answers.
-  await page.reload()
-  await expect(page.getByText('The great hall.')).toBeVisible()
-  const isKept = () => page.evaluate(async () => (await caches.match('/api/Page/venue')) !== undefined)
-  await expect.poll(isKept).toBe(true)
-  // What was kept is for a day without network: who has one reads what the page says now.
-  const listed = await callOver(portal, getPages, { as: admin })
-  const params = { id: listed.find(({ Slug }) => Slug === 'venue')?.Id ?? '' }
-  await callOver(portal, updatePage, { as: admin, params, body: { ...body, Html: '<p>The small hall.</p>' } })
-  await page.reload()
-  await expect(page.getByText('The small hall.')).toBeVisible()
-  await expect(page.getByText('The great hall.')).toBeHidden()
-  await context.setOffline(true)
-  net.lead(1)
-  net.cut()
-  await page.reload()
-  await expect(page.getByText('The small hall.')).toBeVisible()
-  await context.setOffline(false)
-  net.lead(Number(new URL(portal.url).port))
-  await page.goto('/page/nowhere')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await context.close()
-  await net.stop()
-})
-
-test(
-  'a window of which the service worker answers shows the settings that somebody changed meanwhile',
-  { tag: '@long' },
-  async ({ browser }) => {
-    const { page, context } = await windowOf(browser, portal.url, admin, { viewport: deskSize })
-    await page.goto('/papers')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.reload()
-    const isKept = () => page.evaluate(async () => (await caches.match('/api/HomePage/config')) !== undefined)
-    await expect.poll(isKept).toBe(true)
-    await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
-    for (const ConferenceName of ['Renamed once', 'Renamed twice']) {
-      const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
-      await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
-      await expect(page.getByRole('banner')).toContainText(ConferenceName)
-    }
-    await context.close()
-  },
-)
-
-test('the settings at a desk: lists, dates as visitors see them, rich text of the landing page, each with its history', async ({
-  browser,
-}) => {
-  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
-  const { page, context } = await windowOf(browser, portal.url, admin, desk)
-  const tab = (name: string) => page.goto(`/web-configuration?tab=${name}`)
-  await tab('general')
-  await expect(page.getByLabel('Society name')).toBeVisible()
-  await look(page, 'general')
-  await tab('designations')
-  await page.getByLabel('New designation').fill('Librarian')
-  await press(page, 'Add designation')
-  await expect(page.getByText('Librarian', { exact: true })).toBeVisible()
-  await look(page, 'designations')
-  await tab('universities')
-  await expect(page.getByLabel('Loading')).toHaveCount(0)
-  await look(page, 'universities')
-  await tab('dates')
-  const seen = page
-    .getByRole('region', { name: 'What visitors see: the soonest five dates that are set' })
-    .getByRole('listitem')
-  await expect(seen).toHaveCount(2)
-  await look(page, 'dates')
-  await press(page, 'Edit Paper acceptance communication')
-  await page.getByRole('dialog').getByLabel('Day').fill('2020-01-01')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('“Paper submission” cannot be after', { exact: false })).toBeVisible()
-  await tab('landing')
-  await textOf(page, 'Important information').click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' Bring your badge.')
-  await press(page, 'Save')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await press(page, 'Show the history')
-  await expect(page.getByText('Bring your badge.', { exact: false }).first()).toBeVisible()
-  await look(page, 'landing')
-  await tab('privacy')
-  await expect(textOf(page, 'Privacy notice')).toContainText('Who is responsible')
-  await expect(page.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0)
-  await look(page, 'privacy')
-  await context.close()
-})

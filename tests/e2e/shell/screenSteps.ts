@@ -6,7 +6,7 @@ import { saveRates } from '../../../contract/registration/rates.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { clippedOf } from '../../support/browser/clipped.ts'
-import { cutHintsOf, overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { cutHintsOf, designFlawsOf, overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, laptopSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import {
@@ -107,6 +107,7 @@ export const lookerAt =
       }
       expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
       expect.soft(await cutHintsOf(page), `cut hints at ${name}`).toEqual([])
+      expect.soft(await designFlawsOf(page), `design at ${name}`).toEqual([])
     })
     expect(errors).toEqual([])
     await context.close()

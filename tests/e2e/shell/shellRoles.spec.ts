@@ -35,7 +35,15 @@ const protectedAddresses = [
   ...forAdmins,
   ...['/notifications', '/author-travel', '/edit-author-travel', '/auditor-papers', '/co-authors'],
   ...['/payment/accommodation', '/payment/accommodation/11111111-1111-4111-8111-111111111111'],
+  ...['/registration/11111111-1111-4111-8111-111111111111', '/ticket', '/sync'],
+  '/registration/paper/11111111-1111-4111-8111-111111111111',
 ]
+
+test('the page of the decisions of design is in no build', async ({ browser }) => {
+  const page = await open(browser, null)
+  await page.goto('/design')
+  await heading(page, 'Page not found')
+})
 
 test('every protected address sends a visitor to the sign-in, which keeps path and query (spec 2.8, 2.9, 8.27)', async ({
   browser,

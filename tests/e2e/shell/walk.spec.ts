@@ -67,8 +67,11 @@ test(
       await phone.close()
       phone = await openPhone(profile)
       page = phone.page
+      // Some seconds after the screen is shown.
+      const people = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/Author')
       await page.goto(portal.url)
       await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+      await people
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     })

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { untilBrokenAreDropped } from '../../support/portal/brokenConnections.ts'
 import { startTestDatabase } from '../../support/portal/engine.ts'
 import { startPortal } from '../../support/portal/portal.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
@@ -33,10 +33,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL that cannot be re
       { Status: 'database does not answer', Version: '1.10.2' },
     ])
 
+    await untilBrokenAreDropped(portal)
     proxy.lead(there)
-    // A call over the network comes with a whole turn of the event loop, in which the pool notices what has broken.
-    await setImmediate()
-    await setImmediate()
     expect((await ask()).statusCode).toBe(200)
     await portal.stop()
     await proxy.stop()

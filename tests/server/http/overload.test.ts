@@ -147,6 +147,7 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
   const portal = await startPortal({
     timing: { shedFrom: 4, shedReads: 20, shedSaves: 3_600_000, shedDeadlines: 3_600_000 },
   })
+  let release = () => {}
   try {
     const ada = await signedIn(portal)
     const [saved, submitted] = [await draftOf(portal, ada), await completeDraftOf(portal, ada)]
@@ -157,7 +158,6 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     const read = (headers: Record<string, string> = {}) => call(portal, getUserPapers, { as, headers })
 
     // Nothing that needs a session gets on until this is over.
-    let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     let locked = () => {}
     const isLocked = new Promise<void>((resolve) => (locked = resolve))
@@ -171,7 +171,7 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     let refused: Awaited<ReturnType<typeof read>> | undefined
     await expect
       .poll(async () => {
-        refused = await Promise.race([read(), setTimeout(20, undefined)])
+        refused = await Promise.race([read(), setTimeout(200, undefined)])
         return refused?.status
       })
       .toBe(503)
@@ -179,6 +179,9 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
       Errors: ['The portal has more to do than it can. Please try again in a moment'],
     })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'In the rush' })
+    await until(() => client.texts.includes('In the rush'), 'the message is heard while reads are refused')
+    expect((await read()).status).toBe(503)
     const { abstract: Abstract, ThemeId, PaperURL, ConsiderBestPaper } = saved
     const body = { PaperTitle: 'Saved in a rush', Abstract, ThemeId, PaperURL, ConsiderBestPaper }
     const others = [
@@ -221,6 +224,7 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     for (let asked = 0; asked < 5; asked += 1) expect((await read()).status).toBe(200)
     for (const request of slow) request.destroy()
   } finally {
+    release()
     await portal.stop()
   }
 })

@@ -1,4 +1,3 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
@@ -6,6 +5,8 @@ import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../..
 import { homePage, welcome } from '../../../server/db/schema/content.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { over, type Got } from '../../support/overSocket.ts'
+import { untilBrokenAreDropped } from '../../support/portal/brokenConnections.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { untilWaiting } from '../../support/portal/lockWaits.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
@@ -14,44 +15,13 @@ import { startProxy } from '../../support/portal/proxy.ts'
 
 const hour = 3_600_000
 
-interface Got {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly bytes: Buffer
-}
-
-/** A call over a socket, as the answers are kept where sockets arrive. */
-const over = (
-  portal: TestPortal,
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Got> =>
-  new Promise((resolve, reject) => {
-    const address = portal.app.server.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    httpRequest({ port, host: '127.0.0.1', path, headers, method }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          bytes: Buffer.concat(parts),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
-
 const welcomePath = '/api/getwelcomePageData'
 const headerIn = ({ bytes }: Got): unknown =>
   (JSON.parse(bytes.toString()) as { Result: { HeaderText: unknown } }).Result.HeaderText
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startPortal({ timing: { publicFresh: hour, accessTokenSeconds: 100_000 } })
+  portal = await startPortal({ timing: { keptFresh: hour, accessTokenSeconds: 100_000 } })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(async () => {
@@ -218,6 +188,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while PostgreSQL cannot be rea
     expect(Date.parse(after.headers['last-modified'] ?? '')).toBeLessThan(Date.now() + 60_000)
     expect((await over(away, '/api/Configuration/date/active')).status).toBe(503)
 
+    await untilBrokenAreDropped(away)
     proxy.lead(there)
     expect((await over(away, welcomePath)).headers.age).toBeUndefined()
     await away.stop()

@@ -42,8 +42,18 @@ test('a checked reply fails at such a field, at each level, and at a value that 
   expect(() => write({ ...reply, Kind: 'three' })).toThrow("Response doesn't match the schema")
 })
 
+const Either = z.object({ Of: z.union([z.object({ A: z.string() }), z.object({ B: z.number() })]) })
+
 test('a union of objects is picked by the schema itself', () => {
-  const Either = z.object({ Of: z.union([z.object({ A: z.string() }), z.object({ B: z.number() })]) })
   for (const isChecked of [false, true])
-    expect(JSON.parse(serializer(isChecked, Either)({ Of: { B: 1, C: 2 } }))).toEqual({ Of: { B: 1 } })
+    expect(JSON.parse(serializer(isChecked, Either)({ Of: { B: 1 } }))).toEqual({ Of: { B: 1 } })
+  expect(JSON.parse(serializer(false, Either)({ Of: { B: 1, C: 2 }, D: 3 }))).toEqual({ Of: { B: 1 } })
+})
+
+test('a checked reply fails at a field that is not in the union, and beside it', () => {
+  const write = serializer(true, Either)
+  const unlisted = 'GET /people: the reply has other fields than its schema'
+  expect(() => write({ Of: { B: 1, C: 2 } })).toThrow(unlisted)
+  expect(() => write({ Of: { B: 1 }, D: 3 })).toThrow(unlisted)
+  expect(() => write({ Of: { C: 2 } })).toThrow("Response doesn't match the schema")
 })

@@ -17,7 +17,7 @@ let portal: TestPortal
 let origin: string
 const clients: HubClient[] = []
 beforeAll(async () => {
-  portal = await startPortal({ timing: { publicFresh: 3_600_000 } })
+  portal = await startPortal({ timing: { keptFresh: 3_600_000 } })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {

@@ -1,16 +1,18 @@
 import type { QueryOf } from '../../../contract/core/endpoint.ts'
-import { eq, sql as text } from 'drizzle-orm'
+import { eq, getTableName, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { noId } from '../../../contract/core/limits.ts'
 import { searchBills } from '../../../contract/payments/billList.ts'
 import type { BillRow } from '../../../contract/payments/billSearch.ts'
 import { searchBills as findBills } from '../../../server/payments/searchBills.ts'
-import { bills as billTable } from '../../../server/db/schema/payments.ts'
+import { bills as billTable, transfers } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { draftOf, settingsOf } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
 import { transferred } from '../../support/registrations.ts'
+import { statementsOf } from '../../support/statementLog.ts'
 
 const portal = await emptiedPortal({ timing: longSessions })
 let admin: TestUser
@@ -32,6 +34,41 @@ test('bills with a paper and bills without are two lists', async () => {
   const within = await payerOf(portal, { PaperId: paper.Id })
   expect(ids((await find({})).Rows)).toEqual([without.PaymentDetailsId])
   expect(ids((await find({ Kind: 'paper' })).Rows)).toEqual([within.PaymentDetailsId])
+})
+
+/** The names of tables that a plan reads, each as often as it reads it, without what is looked up for single rows. */
+function tablesIn(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(tablesIn)
+  if (typeof plan !== 'object' || plan === null) return []
+  if ('Parent Relationship' in plan && plan['Parent Relationship'] === 'SubPlan') return []
+  const own = 'Relation Name' in plan ? [String(plan['Relation Name'])] : []
+  return [...own, ...Object.values(plan).flatMap(tablesIn)]
+}
+
+test('a page of bills and the sums over all that are found read the bills and their transfers once, in one statement', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { PaymentDetailsId } = await payerOf(portal)
+    await transferred(portal, PaymentDetailsId, { Amount: 100_000 })
+  }
+  let found: Awaited<ReturnType<typeof find>> | undefined
+  const statements = await statementsOf(async () => {
+    found = await find({ PageSize: 2 })
+  })
+  expect([found?.Rows.length, found?.Total, found?.Sums[0]?.WaitingAmount]).toEqual([2, 3, 300_000])
+  const name = getTableName(billTable)
+  const read = statements.filter(({ text: statement }) => statement.includes(`from "${name}"`))
+  // The search, and the names that are on the rows of the page.
+  expect(read).toHaveLength(2)
+  const [search, names] = read
+  if (!search || !names) throw new Error('There is no search')
+  const explained = await portal.context.database.pool.query(`explain (format json) ${search.text}`, [
+    ...search.values,
+  ])
+  const tables = tablesIn(explained.rows)
+  expect(tables.filter((table) => table === name)).toEqual([name])
+  expect(tables.filter((table) => table === getTableName(transfers))).toEqual([getTableName(transfers)])
+  // No paper, and the bills of the page.
+  expect(names.values).toEqual([noId, ...ids(found?.Rows ?? [])])
 })
 
 test('each status lets through its bills, with sums equal to the rows for each currency', async () => {

@@ -142,7 +142,7 @@ test('abstracts and suspicious pairs are downloaded as their lists find them', a
   expect(dismissed.rows.slice(1)).toEqual([[90, 'One thesis']])
 })
 
-test('how far the auditors are is downloaded in the order of the list', async () => {
+test('how far the auditors are is downloaded as their list finds them, in its order', async () => {
   for (let made = 0; made < 2; made += 1) await signedIn(portal, { Roles: ['Auditor'] })
   const { Result } = await call(portal, getAuditorProgress, { as })
   const names = Result.map(({ FullName }) => [FullName])
@@ -151,6 +151,12 @@ test('how far the auditors are is downloaded in the order of the list', async ()
     sheetOf(portal, downloadAuditors, as, { Sort, Columns: 'Name' }).then(({ rows }) => rows.slice(1))
   expect(await sorted('name')).toEqual(names)
   expect(await sorted('-name')).toEqual(names.reverse())
+  const narrowed = async (query: object) =>
+    (await sheetOf(portal, downloadAuditors, as, { Columns: 'Name', ...query })).rows.slice(1)
+  const [one] = Result
+  expect(await narrowed({ Text: one?.Email })).toEqual([[one?.FullName]])
+  expect(await narrowed({ State: 'overdue' })).toEqual([])
+  expect(await narrowed({ State: 'free', LoadTo: '0' })).toHaveLength(2)
 })
 
 test('the audit log is downloaded as it is seen, in sentences with what changed', async () => {

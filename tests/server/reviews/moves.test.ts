@@ -185,6 +185,11 @@ test('reviews are handed over without conflicts, the new auditor is mailed when 
     body: { Reason: 'No time.' },
   })
   const Ids = await idsOf(anna)
+  const back = await call(portal, takeReviewsBack, { as: as(), body: { Ids, DryRun: true } })
+  expect(back.Result.Changed.map(({ PaperCode }) => PaperCode)).toEqual([one.Code])
+  expect(back.Result.Left.map(({ PaperCode, Why }) => [PaperCode, Why])).toEqual([
+    [two.Code, 'Was declined already'],
+  ])
   const over = (AuditorIds: readonly TestUser[], DryRun = false, DueOn: string | null = null) =>
     call(portal, handReviewsOver, {
       as: as(),

@@ -211,15 +211,16 @@ test('a review that is declined can be asked for again, and one that is in canno
   expect((await decline(' ')).Errors).toEqual(['Reason is required'])
   expect((await decline('No time.')).Result).toMatchObject({ State: 'declined', Reason: 'No time.' })
   expect((await send(anna, paper.Id)).Message).toBe('You declined this review')
+  const take = () =>
+    call(portal, removeReview, { as: asAdmin(), params: { id: paper.Id, auditorId: anna.UserId } })
+  const back = await take()
+  expect([back.status, back.Message]).toEqual([409, 'The auditor has declined this review already'])
   expect((await assign([paper], [anna])).Result.Made).toHaveLength(1)
   expect(await assignedTo(anna)).toMatchObject([{ State: 'assigned', Reason: '' }])
   await send(anna, paper.Id)
   expect((await decline('Too late.')).Message).toBe('You have already sent your review of this paper')
-  const take = await call(portal, removeReview, {
-    as: asAdmin(),
-    params: { id: paper.Id, auditorId: anna.UserId },
-  })
-  expect([take.status, take.Message]).toEqual([409, 'A review that has been sent cannot be taken away'])
+  const taken = await take()
+  expect([taken.status, taken.Message]).toEqual([409, 'A review that has been sent cannot be taken away'])
 })
 
 test('an answer over an older version is stale and changes nothing, also a second one; one without a version is taken', async () => {

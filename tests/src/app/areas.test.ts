@@ -30,6 +30,8 @@ test('every address of an organiser is in its area, the one whose query says mos
     ['/notifications/admin?tab=mail', 'Messages', 'Mails'],
     ['/notifications/admin?tab=mail&part=templates', 'Messages', 'Templates'],
     ['/notifications/admin?tab=mail&part=settings', 'Messages', 'Mail settings'],
+    ['/add-Event', 'Programme', 'Add an event'],
+    ['/add-Event?event=1&session=2', 'Programme', 'Events'],
     ['/check-in', 'Programme', 'Check-in'],
     ['/pages', 'Settings', 'Pages'],
   ] as const)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laneOf, queueSave, readOutbox, sendableRows } from '../../../src/cache/outbox/outbox.ts'
+import { queueSave, readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import { laneOf, sendableRows } from '../../../src/cache/outbox/sendable.ts'
 import { OutboxKind, OutboxState, type OutboxRow } from '../../../src/cache/database/outboxRows.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 

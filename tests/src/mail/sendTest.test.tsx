@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { notificationsStore } from '@mantine/notifications'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { MailTemplate } from '../../../contract/mail/mails.ts'
 import { TemplateForm } from '../../../src/features/mail/TemplateForm.tsx'
@@ -8,6 +7,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { refusal, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -33,7 +33,6 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 test('“Send me a test” sends the text as it is typed, saves nothing, and says where the mail went', async () => {
   await signIn(crypto.randomUUID())
@@ -54,7 +53,7 @@ test('“Send me a test” sends the text as it is typed, saves nothing, and say
   })
   await soon(() => expect(form.control('Subject')?.value).toBe('Choose a new password'))
   form.press('Send me a test')
-  await soon(() => expect(messages()).toEqual(['A test was sent to asha@example.org']))
+  await soon(() => expect(popUps()).toEqual(['A test was sent to asha@example.org']))
   const sent = portal.asked.filter(({ method }) => method !== 'GET')
   expect(sent.map(({ method, path: to, body }) => [method, to, JSON.parse(body) as unknown])).toEqual([
     ['POST', path, { Subject: 'Choose a new password', Body: 'Go on: {PasswordLink}' }],
@@ -62,6 +61,6 @@ test('“Send me a test” sends the text as it is typed, saves nothing, and say
   // What the portal refuses is said, and the text stays.
   portal.answers.set(path, refusal(422, 'No mail server is set'))
   form.press('Send me a test')
-  await soon(() => expect(messages()).toContain('No mail server is set'))
+  await soon(() => expect(popUps()).toContain('No mail server is set'))
   expect(form.control('Subject')?.value).toBe('Choose a new password')
 })

@@ -124,7 +124,10 @@ const cases: readonly Case[] = [
     act: 'Mark',
     textOfOne: `1 of the chosen papers can no longer be decided on:${rejected}1 paper is left.`,
     textOfNone: `None of these papers can be decided on any more${rejected}P8 is not there any moreNothing was marked.`,
-    sends: ['/api/Paper/tentative', { Marks: [{ PaperId: b, Seen: noId }], Status: null, KindId: noId }],
+    sends: [
+      '/api/Paper/tentative',
+      { Marks: [{ PaperId: b, Seen: noId }], Status: 'approved', KindId: noId },
+    ],
   },
   {
     name: 'a release of tentative decisions',

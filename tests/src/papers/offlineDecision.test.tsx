@@ -10,6 +10,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -49,7 +50,6 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const feedback = () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')
 const button = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
@@ -107,7 +107,7 @@ test.each(dialogs)(
     await soon(() => expect(button(act)).toBeDefined())
     button(act)?.click()
     await soon(() =>
-      expect(messages()).toEqual([
+      expect(popUps()).toEqual([
         'The portal does not answer. What you typed is kept on this device. Please try again when you are online.',
       ]),
     )

@@ -2,7 +2,6 @@
 import '../../support/browser/pageIndexedDb.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 import { MantineProvider } from '@mantine/core'
-import { notificationsStore } from '@mantine/notifications'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -13,6 +12,7 @@ import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.t
 import { PaperNotices } from '../../../src/features/papers/shown/PaperNotices.tsx'
 import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
 import { item, localFile } from './samples.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 function shown(element: React.JSX.Element): HTMLElement {
   const place = document.createElement('div')
@@ -51,9 +51,7 @@ const buttonOf = (place: HTMLElement, name: string) =>
 test('a submitted paper that came without a file offers Download, which says that there is none', async () => {
   const download = buttonOf(await documentOf({ Status: 'submitted', PaperCode: 'P-0001' }), 'Download')
   download?.click()
-  await expect
-    .poll(() => notificationsStore.getState().notifications.map(({ message }) => message))
-    .toEqual(['No paper URL available'])
+  await expect.poll(popUps).toEqual(['No paper URL available'])
 })
 
 test('a draft without a file offers Upload alone', async () => {

@@ -10,6 +10,7 @@ import { SendFile } from '../../../src/features/papers/list/SendFile.tsx'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 import { fileId, item } from './samples.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const committed = item({ Status: 'draft', FileUntil: fromNow(60) })
@@ -22,8 +23,6 @@ beforeEach(() => {
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 })
 afterAll(() => portal.stop())
-
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 /** Chooses a file at the button of a committed paper. */
 async function choose(name: string, given: Partial<PaperListItem> = {}): Promise<HTMLElement> {
@@ -87,14 +86,14 @@ test.each([
 ] as const)('the file of a commitment that %s is said to', async (_how, minutes, list, text) => {
   for (const [path, result] of [uploaded, list]) portal.results.set(path, result)
   await choose('paper.pdf', { FileUntil: fromNow(minutes) })
-  await expect.poll(messages).toEqual([text])
+  await expect.poll(popUps).toEqual([text])
 })
 
 test('a file that was sent before the network went is not called unsent', async () => {
   portal.results.set(...uploaded)
   await choose('paper.pdf')
   await expect
-    .poll(messages)
+    .poll(popUps)
     .toEqual(['The file was sent. Whether the paper is submitted shows once the portal answers again.'])
 })
 
@@ -109,7 +108,7 @@ test('a portal that does not answer is named after eight seconds, and the file i
     await vi.waitFor(() => expect(place.textContent).toContain('Not done yet: the portal has not answered.'))
     await vi.advanceTimersByTimeAsync(60_000)
     await vi.waitFor(() =>
-      expect(messages()).toEqual([
+      expect(popUps()).toEqual([
         'A file can be sent from here only while the portal answers. Choose it again then.',
       ]),
     )
@@ -124,10 +123,10 @@ test('a portal that does not answer is named after eight seconds, and the file i
 test('a file for a commitment that finds no portal is to be chosen again, and one of another kind is not sent', async () => {
   await choose('paper.pdf')
   await expect
-    .poll(messages)
+    .poll(popUps)
     .toEqual(['A file can be sent from here only while the portal answers. Choose it again then.'])
   const before = portal.called.length
   await choose('paper.txt')
-  await expect.poll(messages).toContain('Only .pdf, .doc and .docx files are allowed')
+  await expect.poll(popUps).toContain('Only .pdf, .doc and .docx files are allowed')
   expect(portal.called.length).toBe(before)
 })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { MantineProvider } from '@mantine/core'
-import { notificationsStore } from '@mantine/notifications'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +14,7 @@ import { closeDraft } from '../../../src/features/papers/draft/openDraft.ts'
 import { useSession } from '../../../src/stores/session.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { sessionOf } from '../../support/sessionOf.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 /** The network between the page and the wizard's code, which is the real one: each request waits for its answer. */
 const line = vi.hoisted(() => ({ answers: [] as ((isThere: boolean) => void)[] }))
@@ -68,14 +68,13 @@ const announced = () =>
 const dialogs = () => [...document.querySelectorAll('[role="dialog"]')].length
 /** What shows that the form is late, and the form. */
 const shown = () => [isWaiting(), announced(), dialogs()]
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 test('a press whose form cannot be loaded says so, and the next press tries again', async () => {
   press()
   await expect.poll(shown).toEqual([true, 1, 0])
   await answer(false)
   await expect.poll(shown).toEqual([false, 0, 0])
-  await expect.poll(messages).toEqual([texts.noAnswer])
+  await expect.poll(popUps).toEqual([texts.noAnswer])
   press()
   await expect.poll(shown).toEqual([true, 1, 0])
   await answer(false)

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useAct } from '../../../src/parts/act/useAct.ts'
 import { CallError } from '../../../src/sync/session/call.ts'
 import { shownHook } from '../../support/browser/shownHook.tsx'
-
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
+import { popUps } from '../../support/browser/popUps.ts'
 
 beforeEach(() => {
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
@@ -28,7 +27,7 @@ test('a second press does nothing while the first act runs, and its message says
   expect(calls).toBe(1)
   expect(now().isBusy).toBe(true)
   await during(() => finish('3 rooms were given'))
-  await expect.poll(messages).toEqual(['3 rooms were given'])
+  await expect.poll(popUps).toEqual(['3 rooms were given'])
   expect(now().isBusy).toBe(false)
 })
 
@@ -41,9 +40,9 @@ test('a failed act shows the server’s message, else its own, and can be presse
     {},
   )
   await during(() => now().act(failing(new CallError('refused', 'The room is full'))))
-  await expect.poll(messages).toEqual(['The room is full'])
+  await expect.poll(popUps).toEqual(['The room is full'])
   await during(() => now().act(failing(new CallError('offline', ''))))
-  await expect.poll(messages).toEqual(['The room is full', 'The room could not be given'])
+  await expect.poll(popUps).toEqual(['The room is full', 'The room could not be given'])
   expect(now().isBusy).toBe(false)
   expect(ended).toEqual(['end', 'end'])
 })

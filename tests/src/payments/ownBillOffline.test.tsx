@@ -6,6 +6,7 @@ import { emptyRegistration, type Registrant } from '../../../contract/registrati
 import { PaymentScreen } from '../../../src/features/payments/PaymentScreen.tsx'
 import { paths } from '../../../src/paths.ts'
 import { useConnection } from '../../../src/stores/connection.ts'
+import { asOfId } from '../../../src/ui/reads/asOfId.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
@@ -21,7 +22,11 @@ const registrant: Registrant = {
 
 let portal: PagePortal
 let shown: ShownWindow
+/** The place in the frame for the age of what is shown. */
+const age = document.createElement('p')
+age.id = asOfId
 beforeEach(async () => {
+  document.body.append(age)
   portal = await startPagePortal([
     ['/api/Accommodations', [registrant]],
     [`/api/Payment/${AccommodationId}`, servedBill],
@@ -43,15 +48,30 @@ const open = async () => {
 }
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
-test('the address of the own payment leads to the bill with no network too, once it was opened', async () => {
+test('the address of the own payment leads to the bill with no network too, once it was opened, and says of when it is', async () => {
   await open()
   await soon(() => expect(shown.text()).toContain(FullName))
+  expect(age.textContent).toBe('')
   shown.leave()
-  portal.results.clear()
+  // Nothing gets an answer, and so nothing fails.
+  portal.held = new Promise(() => undefined)
   useConnection.setState({ reachable: false })
   await open()
   await soon(() => expect(shown.text()).toContain('₹5,000'))
   expect(shown.text()).toContain(FullName)
+  await soon(() => expect(age.textContent).toMatch(/^As of /))
+})
+
+test('with no network, the address of the own payment says of when it is that there is no registration', async () => {
+  portal.results.set('/api/Accommodations', [{ ...registrant, Accommodation: null }])
+  await open()
+  await soon(() => expect(shown.text()).toContain('No accommodation found.'))
+  shown.leave()
+  portal.held = new Promise(() => undefined)
+  useConnection.setState({ reachable: false })
+  await open()
+  await soon(() => expect(shown.text()).toContain('No accommodation found.'))
+  await soon(() => expect(age.textContent).toMatch(/^As of /))
 })
 
 test('with no network, a device that never read the registrations says when the bill opens', async () => {

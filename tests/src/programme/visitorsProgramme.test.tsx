@@ -10,9 +10,9 @@ let portal: PagePortal
 let shown: ShownWindow
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
-async function open(programme: Programme | null) {
+async function open(programme: Programme | null, query = '') {
   portal = await startPagePortal([['/api/Event/programme', programme]])
-  shown = await shownWindow(<VisitorsProgramme signIn={<p>Sign in first</p>} />, '/programme')
+  shown = await shownWindow(<VisitorsProgramme signIn={<p>Sign in first</p>} />, `/programme${query}`)
 }
 afterEach(async () => {
   shown.leave()
@@ -46,4 +46,28 @@ test('a visitor at a desk sees a day by room, and opens a session with its paper
 test('a visitor who may not read the programme signs in first', async () => {
   await open(null)
   await soon(() => expect(shown.text()).toContain('Sign in first'))
+})
+
+/** Searches for words, and opens the browser's own print. */
+async function searched(words: string) {
+  const Events = [programmeEvent({ Sessions: [programmeSession({ Title: 'Semantics' })] })]
+  const programme = { Version: 1, PublishedOn: '2030-12-01T00:00:00.000Z', TimeZone: 'Asia/Kolkata', Events }
+  await open(programme, `?q=${words}`)
+  await soon(() => expect(shown.text()).toMatch(/Semantics|Nothing found/))
+  window.dispatchEvent(new Event('beforeprint'))
+  const print = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print')
+  return {
+    mayPrint: print?.disabled === false,
+    paper: document.querySelector('.programme-print')?.textContent,
+  }
+}
+
+test('what a search of the programme finds is printed', async () => {
+  const { mayPrint, paper } = await searched('semantics')
+  expect(mayPrint).toBe(true)
+  expect(paper).toContain('Semantics')
+})
+
+test('where a search of the programme finds nothing, nothing is printed', async () => {
+  expect(await searched('zebra')).toEqual({ mayPrint: false, paper: undefined })
 })

@@ -100,8 +100,8 @@ test('the papers of a day and the open tasks open the papers that they count', a
     ['6', '/papers', { SubmittedTo: '2026-11-24' }],
   ])
   expect(await linksOf(<ToDo dashboard={dashboard} />)).toEqual([
-    ['Drafts that could be submitted as they are', '/papers', { Ready: 'true' }],
-    ['Papers that wait for a decision', '/papers', { Status: 'submitted', Withdrawn: 'no', Waiting: 'no' }],
+    ['2Drafts that could be submitted as they are', '/papers', { Ready: 'true' }],
+    ['3Papers that wait for a decision', '/papers', { Status: 'submitted', Withdrawn: 'no', Waiting: 'no' }],
   ])
 })
 

@@ -8,6 +8,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { refusal, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -47,7 +48,6 @@ const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interv
 const dialog = () => document.querySelector('[role="dialog"]')
 const text = () => dialog()?.textContent
 const field = () => dialog()?.querySelector('textarea') ?? undefined
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const sent = () => portal.asked.map((asked) => JSON.parse(asked.body) as unknown)
 
 const open = async () => {
@@ -82,7 +82,7 @@ test('pasted addresses are looked at first, in any form, and are added as they w
   const Csv = 'Email\nada@example.org\nbob@example.org\ncleo@example.org\ndora@example.org'
   expect([sent(), added]).toEqual([[{ Csv, DryRun: true }], 0])
   press('Add them')
-  await soon(() => expect(messages()).toEqual(['2 people are auditors now']))
+  await soon(() => expect(popUps()).toEqual(['2 people are auditors now']))
   expect([sent(), added]).toEqual([
     [
       { Csv, DryRun: true },

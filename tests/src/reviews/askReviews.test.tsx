@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { notificationsStore } from '@mantine/notifications'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AssignmentReport, AuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { AskReviews } from '../../../src/features/papers/reviews/AskReviews.tsx'
@@ -8,6 +7,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 const paper = '10000000-0000-4000-8000-000000000000'
 const auditor: AuditorProgress = {
@@ -94,9 +94,5 @@ test('a plan names the papers that were closed meanwhile, and so does the messag
   await soon(() => expect(text()).toContain(`1 paper is left out, not under review any more:${Why}`))
   await soon(() => expect(ask()?.disabled).toBe(false))
   ask()?.click()
-  await soon(() =>
-    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toContain(
-      '1 review was asked for, without P-0002',
-    ),
-  )
+  await soon(() => expect(popUps()).toContain('1 review was asked for, without P-0002'))
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
-import { auditorList, auditorsShown } from '../../../src/features/papers/reviews/auditorList.ts'
+import { foundAuditors } from '../../../contract/reviews/foundAuditors.ts'
+import { auditorList } from '../../../src/features/papers/reviews/auditorList.ts'
 import { readShown } from '../../../src/parts/list/listAddress.ts'
 
 const auditor = (FullName: string, given: Partial<AuditorProgress>) =>
@@ -17,7 +18,7 @@ const auditors = [
 ]
 
 const found = (query: string) =>
-  auditorsShown(auditors, readShown(auditorList, new URLSearchParams(`sort=name&${query}`)))
+  foundAuditors(auditors, readShown(auditorList, new URLSearchParams(`sort=name&${query}`)))
     .map(({ FullName }) => FullName)
     .join('')
 

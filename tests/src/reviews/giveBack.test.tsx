@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { cleanNotifications, notificationsStore } from '@mantine/notifications'
+import { cleanNotifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyReview, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
@@ -8,6 +8,7 @@ import { databasesOf, type PersonDatabases } from '../../../src/cache/database/p
 import { GiveBack } from '../../../src/features/reviews/GiveBack.tsx'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -30,7 +31,6 @@ const served: AssignedPaper = {
 }
 const paper = { ...served, served, answerRow: undefined, draft: undefined, row: undefined, isFileHere: false }
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 let databases: PersonDatabases
 let dialog: ShownWindow
@@ -67,12 +67,12 @@ test('a paper counts as given back once the portal has the answer', async () => 
   await give()
   await databases.work.outbox.clear()
   await soon(() => expect(isGiven).toBe(true))
-  await soon(() => expect(messages()).toEqual(['The paper was given back']))
+  await soon(() => expect(popUps()).toEqual(['The paper was given back']))
 })
 
 test('a paper does not count as given back while its auditor is asked, since another device answered', async () => {
   await give()
   await databases.work.outbox.toCollection().modify({ State: 'conflict' })
   await soon(() => expect(isGiven).toBe(true))
-  expect(messages()).toEqual([])
+  expect(popUps()).toEqual([])
 })

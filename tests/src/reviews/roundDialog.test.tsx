@@ -9,6 +9,7 @@ import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
+import { popUps } from '../../support/browser/popUps.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
@@ -58,7 +59,5 @@ test('a round that is asked about names a paper that was decided elsewhere, and 
   expect(text()).toContain('1 paper: 1 review kept')
   begin()?.click()
   await soon(() => expect(begun).toHaveBeenCalledOnce())
-  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
-    'The round of 1 paper has begun, 1 paper left out',
-  ])
+  expect(popUps()).toEqual(['The round of 1 paper has begun, 1 paper left out'])
 })

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../../../contract/core/limits.ts'
 import { committedContent } from '../../../contract/papers/commitment.ts'
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { KeptCommitment, LocalFile, PaperDraft } from '../../../src/cache/database/paperRows.ts'
@@ -12,14 +13,14 @@ import {
   writeDraft,
 } from '../../../src/cache/entities/paperDrafts.ts'
 import { queueSubmission, withdrawSubmission } from '../../../src/cache/entities/submissions.ts'
-import { authorListFrom } from '../../../src/cache/entities/authorLists.ts'
+import { authorListFrom, writeAuthors } from '../../../src/cache/entities/authorLists.ts'
 import { commitOn } from '../../../src/features/papers/draft/commitOn.ts'
 import { readReceipt } from '../../../src/cache/entities/receipts.ts'
-import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import { readOutbox, retryNow } from '../../../src/cache/outbox/outbox.ts'
 import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
-import { author } from '../papers/samples.ts'
+import { author, themeId } from '../papers/samples.ts'
 import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 
 const fileId = '33333333-3333-4333-8333-333333333333'
@@ -54,6 +55,8 @@ beforeEach(async () => {
   await work.authorLists.put(authorListFrom(item, paperId))
   draft = await writeDraft(work, testUserId, draftFrom(item, 0), { File: file }, 0, true)
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const run = (answer: (request: WireRequest) => WireResponse, now: number) =>
   drainTo(
@@ -101,6 +104,19 @@ test('a submission whose file takes long is committed to once its time has come,
   expect(await rows()).toEqual([])
   expect((await readReceipt(work, paperId))?.Receipt.PaperCode).toBe('P-0001')
   expect(await readDraft(work, paperId)).toBeUndefined()
+})
+
+test('a commitment keeps its time while everything else is sent at once, and goes at once after an attempt', async () => {
+  await queueSubmission(work, testUserId, paperId, 20_000, 35_000)
+  const due = async () =>
+    new Map((await readOutbox(work)).map(({ Kind, NextAttemptOn }) => [Kind, NextAttemptOn]))
+  await retryNow(work, 20_000)
+  expect(await due()).toEqual(
+    new Map(Object.entries({ file: 0, submission: 0, 'commitment-hash': 35_000, commitment: 35_000 })),
+  )
+  await work.outbox.toCollection().modify({ Attempts: 1 })
+  await retryNow(work, 20_000)
+  expect(new Set((await due()).values())).toEqual(new Set([0]))
 })
 
 test('a file that arrives before that time is submitted without a commitment', async () => {
@@ -152,6 +168,122 @@ test('a commitment is due at once near the deadline, and otherwise when the file
   expect(at('2026-01-01T18:09:00.000Z')).toBe(0)
   // In the grace.
   expect(at('2026-01-01T17:59:00.000Z')).toBe(0)
+})
+
+/** A browser that says how good the line is. */
+const onLine = (effectiveType: string) => vi.stubGlobal('navigator', { connection: { effectiveType } })
+
+test.each([
+  ['slow-2g', 0],
+  ['2g', 0],
+  ['3g', 15_000],
+  ['4g', 15_000],
+])('on a line of %s a commitment is due after %i ms, however far the deadline is', (line, wait) => {
+  onLine(line)
+  expect(commitOn({ EndsOn: null }, 1000)).toBe(1000 + wait)
+})
+
+/** A portal that takes everything but the file. */
+function takesText(request: WireRequest): WireResponse {
+  if (request.url.startsWith('/Storage')) return noAnswer
+  if (request.url.endsWith('commitment-hash'))
+    return success(request, { Sha256: '', ...(request.data as object), ...times, TextUntil: times.FileUntil })
+  if (request.url.endsWith('commitment')) return committed(request)
+  const { Abstract = item.abstract, Authors } = request.data as { Abstract?: string; Authors?: unknown[] }
+  const AuthorsVersion = item.AuthorsVersion + (Authors ? 1 : 0)
+  item = { ...item, abstract: Abstract, Version: item.Version + (Authors ? 0 : 1), AuthorsVersion }
+  return success(request, item)
+}
+
+test('a device with a slow line sends the hash first, alone, before any text and any other paper, and the file last', async () => {
+  onLine('2g')
+  await writeDraft(work, testUserId, newDraft(0), { Fields: { PaperTitle: 'Another' } }, 0, true)
+  await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
+  await queueSubmission(work, testUserId, paperId, 0, commitOn({ EndsOn: null }, 0))
+  let answer = () => {}
+  const heard = new Promise<void>((resolve) => (answer = resolve))
+  const drained = drainTo(work, async (request) => {
+    asked.push(request)
+    if (request.url.endsWith('commitment-hash')) await heard
+    return request.url === '/Paper' ? noAnswer : takesText(request)
+  })
+  await expect.poll(called).toEqual(['POST /Paper/commitment-hash'])
+  // Time for whatever could begin beside it.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(called()).toEqual(['POST /Paper/commitment-hash'])
+  answer()
+  await drained
+  expect(called().filter((call) => call !== 'POST /Paper')).toEqual([
+    'POST /Paper/commitment-hash',
+    'PUT /Paper/it/paper-user',
+    'PUT /Paper/it/commitment',
+    'POST /Storage/paper',
+  ])
+})
+
+/** What the browser and the session add to a call, at most: names and language of the browser, the token. */
+const added = 1024
+
+/** The bytes of a call on the line. */
+function bytesOf({ method, url, headers, data }: WireRequest): number {
+  const lines = [`${method} /api${url} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(': '))]
+  return Buffer.byteLength(`${lines.join('\r\n')}\r\n\r\n${JSON.stringify(data)}`) + added
+}
+/** The bytes that a device sends until the portal has its commitment. */
+const bytesUntilCommitted = () =>
+  asked
+    .slice(0, asked.findIndex(({ url }) => url.endsWith('/commitment')) + 1)
+    .reduce((sum, request) => sum + bytesOf(request), 0)
+
+const usual = {
+  ThemeId: themeId,
+  PaperTitle:
+    'On the words that authors use in the last minutes before a deadline, and on those they leave out',
+  Abstract: Array.from({ length: 300 }, () => 'letters').join(' '),
+}
+
+test('a device sends at most 8 KB until its commitment is there: of a text that is saved already little more than the hash of the file', async () => {
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run(takesText, 10_000)
+  expect(called()).toEqual(['PUT /Paper/it/commitment', 'POST /Storage/paper'])
+  expect(asked[0]?.data).toEqual(promised())
+  expect(bytesUntilCommitted()).toBeLessThanOrEqual(limits.CommitmentHashSize + added)
+})
+
+test('a device sends at most 8 KB until its commitment is there: of a text that is not saved yet title, theme, authors, 300 words and the hashes', async () => {
+  await writeDraft(work, testUserId, draft, { Fields: usual }, 0, true)
+  const Authors = [1, 2, 3, 4, 5].map((number) => author(number))
+  await writeAuthors(work, testUserId, { ...authorListFrom(item, paperId), Authors }, 0, true)
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run(takesText, 10_000)
+  expect(called()).toEqual([
+    'POST /Paper/commitment-hash',
+    'PUT /Paper/it/paper-user',
+    'PUT /Paper/add-paper-authors',
+    'PUT /Paper/it/commitment',
+    'POST /Storage/paper',
+  ])
+  expect(asked[1]?.data).toMatchObject(usual)
+  expect(Buffer.byteLength(usual.Abstract)).toBe(2399)
+  expect(bytesUntilCommitted()).toBeLessThanOrEqual(limits.CommitmentSize)
+})
+
+test('of an abstract of 50,000 letters, which fits into no commitment, the hash goes first, then the text as an ordinary save', async () => {
+  const Abstract = 'words '.repeat(10_000).slice(0, limits.AbstractLongest)
+  await writeDraft(work, testUserId, draft, { Fields: { ...usual, Abstract } }, 0, true)
+  await queueSubmission(work, testUserId, paperId, 0, 0)
+  await run(takesText, 10_000)
+  expect(called()).toEqual([
+    'POST /Paper/commitment-hash',
+    'PUT /Paper/it/paper-user',
+    'PUT /Paper/it/commitment',
+    'POST /Storage/paper',
+  ])
+  const [hash, text, commitment] = asked
+  expect(Object.keys(hash?.data ?? {})).toEqual(['Sha256'])
+  expect(hash && bytesOf(hash)).toBeLessThanOrEqual(limits.CommitmentHashSize + added)
+  expect(text?.data).toMatchObject({ Abstract })
+  expect(commitment?.data).toEqual(promised())
 })
 
 test('a busy portal that refuses a save holds the other changes until its time, and neither commitment nor submission', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Traveller } from '../../../contract/travel/travel.ts'
 import { TravelChoice } from '../../../src/features/travel/TravelChoice.tsx'
@@ -24,13 +24,20 @@ const one = (number: number, FullName: string, given: Partial<Traveller> = {}): 
 
 let portal: PagePortal
 let shown: ShownWindow
-beforeEach(async () => {
-  portal = await startPagePortal([
-    ['/api/Travel', [one(1, 'Asha Rao', { IsPaymentDone: false }), one(2, 'Ravi Iyer'), one(3, 'Mira Das')]],
-  ])
+const unpaid = { IsPaymentDone: false }
+/** Opens the screen, which lists these. */
+async function open(travellers: readonly Traveller[]): Promise<void> {
+  portal = await startPagePortal([['/api/Travel', travellers]])
   await signIn(crypto.randomUUID())
   shown = await shownWindow(<TravelChoice />, '/author-travel')
-})
+}
+const acts = () =>
+  [...document.querySelectorAll('a')].map((act) => [
+    act.getAttribute('aria-label'),
+    act.getAttribute('data-variant'),
+    act.getAttribute('href'),
+  ])
+const patience = { timeout: 20_000, interval: 10 }
 afterEach(async () => {
   shown.leave()
   await pageIsQuiet()
@@ -38,16 +45,20 @@ afterEach(async () => {
 })
 
 test('of the travel details that are missing, the first are the red act, and who has not paid is led to the payment', async () => {
-  const acts = () =>
-    [...document.querySelectorAll('a')].map((act) => [
-      act.getAttribute('aria-label'),
-      act.getAttribute('data-variant'),
-      act.getAttribute('href'),
-    ])
-  await vi.waitFor(() => expect(acts()).toHaveLength(3), { timeout: 20_000, interval: 10 })
+  await open([one(1, 'Asha Rao', unpaid), one(2, 'Ravi Iyer'), one(3, 'Mira Das')])
+  await vi.waitFor(() => expect(acts()).toHaveLength(3), patience)
   expect(acts()).toEqual([
     ['Open the payment: Asha Rao', 'default', '/payment/accommodation/33333333-3333-4333-8333-333333333331'],
     ['Fill Travel Details: Ravi Iyer', 'filled', '/edit-author-travel'],
     ['Fill Travel Details: Mira Das', 'default', '/edit-author-travel'],
+  ])
+})
+
+test('while no travel details can be filled in, the payment of the reader is the red act', async () => {
+  await open([one(2, 'Ravi Iyer', unpaid), one(1, 'Asha Rao', unpaid)])
+  await vi.waitFor(() => expect(acts()).toHaveLength(2), patience)
+  expect(acts().map(([label, variant]) => [label, variant])).toEqual([
+    ['Open the payment: Ravi Iyer', 'default'],
+    ['Open the payment: Asha Rao', 'filled'],
   ])
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { notificationsStore } from '@mantine/notifications'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { leaveErrors, showSnack } from '../../../src/ui/snackbar.tsx'
+import { popUps } from '../../support/browser/popUps.ts'
 
 const shown = () => notificationsStore.getState().notifications
-const messages = () => shown().map(({ message }) => message)
 
 beforeEach(() => {
   for (const { onClose, ...one } of shown()) onClose?.(one)
@@ -13,30 +14,39 @@ beforeEach(() => {
 
 test('the same message twice is one message, which counts its six seconds anew', async () => {
   showSnack('Failed to save paper', 'error')
-  await expect.poll(messages).toEqual(['Failed to save paper'])
+  await expect.poll(popUps).toEqual(['Failed to save paper'])
   const [first] = shown()
   showSnack('Failed to save paper', 'error')
   await expect.poll(() => shown()[0]?.id).not.toBe(first?.id)
-  expect(shown()).toMatchObject([{ message: 'Failed to save paper', autoClose: 6000 }])
+  expect(shown()).toMatchObject([{ autoClose: 6000 }])
+  expect(popUps()).toEqual(['Failed to save paper'])
 })
 
 test('an error goes once the act succeeds, or when its screen is left; other messages stay', async () => {
   showSnack('Failed to save paper', 'error')
   showSnack('Kept on this device', 'info')
   showSnack('Saved', 'success')
-  await expect.poll(messages).toEqual(['Kept on this device', 'Saved'])
+  await expect.poll(popUps).toEqual(['Kept on this device', 'Saved'])
   showSnack('Failed to save paper', 'error')
-  await expect.poll(messages).toHaveLength(3)
+  await expect.poll(popUps).toHaveLength(3)
   leaveErrors()
-  await expect.poll(messages).toEqual(['Kept on this device', 'Saved'])
+  await expect.poll(popUps).toEqual(['Kept on this device', 'Saved'])
 })
 
 test('an error that leads to another screen is read there, and goes with that one', async () => {
   showSnack('Invalid reset password link', 'error', 'next screen')
-  await expect.poll(messages).toEqual(['Invalid reset password link'])
+  await expect.poll(popUps).toEqual(['Invalid reset password link'])
   leaveErrors()
   await Promise.resolve()
-  expect(messages()).toEqual(['Invalid reset password link'])
+  expect(popUps()).toEqual(['Invalid reset password link'])
   leaveErrors()
-  await expect.poll(messages).toEqual([])
+  await expect.poll(popUps).toEqual([])
+})
+
+test('a code in a message is not broken at its hyphen', async () => {
+  showSnack('P-0529 is approved', 'success')
+  await expect
+    .poll(() => shown().map(({ message }) => renderToStaticMarkup(message)))
+    .toEqual(['<span class="code">P-0529</span> is approved'])
+  expect(popUps()).toEqual(['P-0529 is approved'])
 })

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inSlices } from '../../../src/ui/list/inSlices.ts'
 import { useBulkAct } from '../../../src/ui/list/useBulkAct.ts'
 import { shownHook } from '../../support/browser/shownHook.tsx'
-
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
+import { popUps } from '../../support/browser/popUps.ts'
 
 /** A portal that blocks people two at a time; it refuses the call of this number, once. */
 function portalWith(refused?: number) {
@@ -69,7 +68,7 @@ test('an act runs in slices, once however often it is pressed, and says at the e
     now().go(people)
     now().go(people)
   })
-  await expect.poll(messages).toEqual(['5 people were blocked'])
+  await expect.poll(popUps).toEqual(['5 people were blocked'])
   expect(portal.calls).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   expect(finished).toEqual([['a', 'b', 'c', 'd', 'e']])
   expect(busy).toEqual([true, false])
@@ -85,9 +84,9 @@ test('an act that is cut off in the middle says exactly what was done, and goes 
   await press()
   await expect.poll(() => now().failure).toBe('2 of 5 people were blocked: The portal is busy')
   await expect.poll(found).toEqual(['c', 'd', 'e'])
-  expect([now().isBusy, now().done, finished, messages()]).toEqual([false, 0, [], []])
+  expect([now().isBusy, now().done, finished, popUps()]).toEqual([false, 0, [], []])
   await press()
-  await expect.poll(messages).toEqual(['3 people were blocked'])
+  await expect.poll(popUps).toEqual(['3 people were blocked'])
   expect(portal.people.size).toBe(0)
   expect(finished).toEqual([['c', 'd', 'e']])
   expect(now().failure).toBe('')
@@ -109,6 +108,6 @@ test('what somebody else does meanwhile is in the preview at once, and what the 
   await expect.poll(found).toEqual(['a', 'c', 'd', 'e'])
   await press()
   await during(() => news())
-  await expect.poll(messages).toEqual(['4 people were blocked'])
+  await expect.poll(popUps).toEqual(['4 people were blocked'])
   expect([now().isBusy, found()]).toEqual([true, ['a', 'c', 'd', 'e']])
 })

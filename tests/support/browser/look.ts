@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { storageKeys } from '../../../src/stores/storageKeys.ts'
+import { measureOf } from '../../design/measure.ts'
 import { darkFlawsOf, flawsOf } from './axe.ts'
 import { deskSize, phoneSize } from './phone.ts'
 
@@ -92,6 +93,18 @@ export function cutHintsOf(page: Page): Promise<string[]> {
   )
 }
 
+/** The most sizes of type on a screen (docs/DESIGN.md). */
+const mostSizes = 4
+
+/** What of a screen is against docs/DESIGN.md: acts in red beside the first one, and a fifth size of type. */
+export async function designFlawsOf(page: Page): Promise<string[]> {
+  const { red, sizes } = await measureOf(page)
+  return [
+    ...(red.length > 1 ? [`in red: ${red.join(', ')}`] : []),
+    ...(sizes.length > mostSizes ? [`sizes of type: ${sizes.join(', ')}`] : []),
+  ]
+}
+
 /** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await settled(page)
@@ -101,6 +114,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect.soft(await flawsOf(page), `axe at ${name} ${width}`).toEqual([])
   expect.soft(await overflowOf(page), `pixels too wide at ${name} ${width}`).toBe(0)
   expect.soft(await cutHintsOf(page), `cut hints at ${name} ${width}`).toEqual([])
+  expect.soft(await designFlawsOf(page), `design at ${name} ${width}`).toEqual([])
 }
 
 /** The same on a phone and on a desk; the window has its size again afterwards. */

@@ -42,7 +42,10 @@ function seek({ sought, act }: Search): Element | null {
   if (!globalThis.TestingLibraryDom || !body) return null
   const { queryAllByLabelText, queryAllByRole } = globalThis.TestingLibraryDom
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')]
-  const places = [...dialogs.filter((one) => one.checkVisibility()).slice(-1), body]
+  const onTop = dialogs.findLast((one) => one.checkVisibility())
+  // A dialog takes the focus a moment after it is shown: what is typed before that would go elsewhere.
+  if (act === 'type' && onTop?.contains(document.activeElement) === false) return null
+  const places = onTop ? [onTop, body] : [body]
   const found = places.flatMap((place) =>
     sought.role === undefined
       ? // The star of a required field is no part of its label.
@@ -251,7 +254,10 @@ function pageOn(remote: RemotePage): EnginePage {
         pause,
       ),
     attach: async (label, path) => (await find({ label }, 'see')).attach(path),
-    read: (text) => until(() => includes(text), `"${text}" is shown`, pause),
+    read: (text) =>
+      until(() => includes(text), `"${text}" is shown`, pause).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}: ${(await shown()) ?? 'nothing'} is on the screen`)
+      }),
     miss: async (text) =>
       until(async () => (await shown())?.includes(text) === false, `"${text}" is gone`, pause),
     focused: async (tag, text) => {

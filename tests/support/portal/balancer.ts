@@ -2,16 +2,13 @@ import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
+import { startNginx, type Balancer } from './nginx.ts'
 
-/** A reverse proxy before several instances: requests go to each of them in turn. */
-export interface Balancer {
-  readonly origin: string
-  /** How many requests each instance has answered. */
-  readonly answered: readonly number[]
-  stop(): Promise<void>
-}
+/** nginx, or where it is not installed a proxy of our own, which knows no live connections. */
+export const startBalancer = async (origins: readonly string[]): Promise<Balancer> =>
+  (await startNginx(origins)) ?? startOwn(origins)
 
-export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
+async function startOwn(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const answered = origins.map(() => 0)
   let turn = 0
@@ -36,7 +33,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answered,
+    answered: () => answered,
     stop: async () => {
       agent.destroy()
       server.close()

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { otherUser } from './otherUser.ts'
 
 /** A PostgreSQL server of the run's own. */
 export interface PostgresServer {
@@ -55,16 +56,6 @@ function newestPrograms(): string | undefined {
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(packages, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function otherUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
-    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-  }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody')
 }
 
 /** A port that is free now. */

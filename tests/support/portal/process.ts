@@ -32,7 +32,8 @@ export const portalArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
 const door = ['--import', pathToFileURL(inProject('tests/support/portal/door.js')).href]
 
-async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+/** Waits until a portal is ready; answers its address. */
+export async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const url = /Lectern is ready at (\S+)/.exec(output())?.[1]
     if (url) return url

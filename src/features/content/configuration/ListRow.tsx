@@ -33,7 +33,7 @@ export function ListRow({ name, notes, actions }: ListRowProps) {
             </Text>
           ))}
         </div>
-        <Group gap="xs">
+        <Group gap="xs" className="configuration-acts">
           {actions.map(({ label, named, act, isQuiet }) => (
             <Button
               key={label}

@@ -1,9 +1,9 @@
+import { pagePath } from '../../../paths.ts'
 import { Anchor, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { pageLabels } from '../../../../contract/content/pageDesk.ts'
 import { pageDeskTexts } from './texts.ts'
-import { pagePath } from '../../../../contract/core/pagePath.ts'
 import {
   createPage,
   getPageToEdit,

@@ -1,8 +1,8 @@
+import { pagePath } from '../../../paths.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pageDeskTexts } from './texts.ts'
-import { pagePath } from '../../../../contract/core/pagePath.ts'
 import {
   deletePage,
   getPages,

@@ -198,7 +198,10 @@ function DecisionForm(props: DecisionFormProps) {
           data-autofocus
           {...form.field('Feedback')}
         />
-        <DecisionMails body={firstSlice(restOf(form.values))} timeZone={timeZone} />
+        {/* Once others have decided on all of them nobody gets these mails, and their preview is refused. */}
+        {(isSending || still.left?.count !== 0) && (
+          <DecisionMails body={firstSlice(restOf(form.values))} timeZone={timeZone} />
+        )}
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
         {done > 0 && (
           <div role="status">

@@ -1,4 +1,3 @@
-import '../../../ui/heardOnly.css'
 import { Button, Text } from '@mantine/core'
 import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import type { DeskPaper } from '../../../../contract/papers/decisions.ts'

@@ -84,6 +84,7 @@ export function PaperDesk() {
           may(releasePapers) && (
             <Button
               variant="default"
+              className="desk-more-tool"
               onClick={() => setReleased({ PaperIds: [], All: filter, FoundOn: page.FoundOn })}
             >
               {tentativeTexts.releaseCount(page.Marked)}

@@ -20,7 +20,7 @@ export function EventTabs({ papers, isAttendee, accommodation, children }: Event
   if (isAttendee && papers?.length === 0) return accommodation
   if (!papers?.some((paper) => paper.Status === 'rejected')) return children
   return (
-    <Tabs defaultValue="papers" keepMounted={false}>
+    <Tabs defaultValue="papers" keepMounted={false} className="papers-events">
       <Tabs.List>
         <Tabs.Tab value="papers" className="papers-tab-main">
           {registrationTexts.tabs.papers}

@@ -7,6 +7,7 @@ import { statusNamed, type PaperView } from '../../../../contract/papers/paperLi
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
+import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
@@ -64,6 +65,9 @@ export function PaperList({
         keepMounted={false}
       >
         <div className="papers-bar">
+          <Title order={2} size="h4" className="papers-above">
+            {registrationTexts.tabs.papers}
+          </Title>
           <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
             {filters.map((value) => (
               <Tabs.Tab key={value} value={value} className="papers-tab">

@@ -49,7 +49,7 @@ export function RegistrationPart(props: RegistrationPartProps) {
       <Part title={isApproved ? pageTexts.registration : pageTexts.eventRegistration}>
         {registrants(isApproved ? paper.Id : undefined, billed !== undefined)}
         {mayProceed(paper, facts.roles) && (
-          <Group>
+          <Group className="paper-of-all">
             <Button
               component={Link}
               to={authorsDialogPath(paper.Id, paperPath(paper.Id))}

@@ -16,7 +16,7 @@ export function UnknownPaper({ why, email }: UnknownPaperProps) {
   const where = useWhere()
   const words = {
     gone: [pageTexts.goneTitle, pageTexts.gone],
-    foreign: [pageTexts.strangerTitle, pageTexts.stranger(email)],
+    foreign: [pageTexts.goneTitle, pageTexts.stranger(email)],
     unknown: [pageTexts.notHereTitle, pageTexts.notHere(where)],
   } as const
   const [title, text] = words[why]

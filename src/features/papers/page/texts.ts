@@ -39,10 +39,9 @@ export const pageTexts = {
   versionsFailed: 'Failed to load the versions of the file',
   backToList: 'Back to the dashboard',
   goneTitle: 'This paper is not available',
-  gone: 'It was deleted, or you are no longer one of its authors.',
-  strangerTitle: 'This is not one of your papers',
+  gone: 'It was deleted, its conference is over, or you are no longer one of its authors.',
   stranger: (email: string) =>
-    `You are signed in as ${email}. The paper belongs to others, or it was deleted.`,
+    `You are signed in as ${email}. The paper belongs to others, was deleted, or its conference is over.`,
   notHereTitle: 'This device does not have this paper',
   notHere: ({ kept }: Where) => `Open it again when you are online. It is saved ${kept} then.`,
 } as const

@@ -7,9 +7,11 @@ import {
   type AuditorProgress,
   setReviewsDue,
 } from '../../../../contract/reviews/reviewDesk.ts'
+import { foundAuditors } from '../../../../contract/reviews/foundAuditors.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
+import { sheetAskedOf } from '../../../parts/list/ListDownload.tsx'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
@@ -23,7 +25,7 @@ import { call } from '../../../sync/session/call.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { auditorList, auditorsShown } from './auditorList.ts'
+import { auditorList } from './auditorList.ts'
 import type { DeskTab } from './deskTab.ts'
 import { DueDialog } from './DueDialog.tsx'
 import { OpenAuditor } from './OpenAuditor.tsx'
@@ -57,7 +59,7 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
   const { auditors = [], themes = [] } = read.value ?? {}
   const address = useListAddress(auditorList)
   const list = useLocalList(address, {
-    found: read.value && auditorsShown(auditors, address.shown),
+    found: read.value && foundAuditors(auditors, address.shown),
     failed: read.state === 'failed' ? read.message : undefined,
     again: read.again,
   })
@@ -92,7 +94,11 @@ export function AuditorsTab({ round, timeZone, onChanged, more }: DeskTab) {
         }
         tools={
           <DownloadMenu
-            {...sheetDownload(downloadAuditors, (format) => ({ Sort: list.shown.Sort, format }))}
+            {...sheetDownload(downloadAuditors, (format) => ({
+              ...list.filter,
+              ...sheetAskedOf(list),
+              format,
+            }))}
           />
         }
         more={[may(remindAuditors) && { label: texts.remindAll, act: () => remind(null) }, ...more]}

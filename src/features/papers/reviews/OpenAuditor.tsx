@@ -54,18 +54,6 @@ export function OpenAuditor({ auditor, ...props }: OpenAuditorProps) {
       <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
         {auditor.FullName}
       </Title>
-      {auditor.Assigned + auditor.Accepted > 0 && (
-        <Allowed to={remindAuditors}>
-          <Group>
-            <Button
-              variant={auditor.Overdue > 0 ? 'filled' : 'default'}
-              onClick={() => props.onRemind([auditor.AuditorId])}
-            >
-              {texts.remind}
-            </Button>
-          </Group>
-        </Allowed>
-      )}
       <Facts
         facts={[
           [texts.email, auditor.Email],
@@ -83,6 +71,18 @@ export function OpenAuditor({ auditor, ...props }: OpenAuditorProps) {
           )
         }
       </PaneTabs>
+      {auditor.Assigned + auditor.Accepted > 0 && (
+        <Allowed to={remindAuditors}>
+          <div className="pane-foot">
+            <Button
+              variant={auditor.Overdue > 0 ? 'filled' : 'default'}
+              onClick={() => props.onRemind([auditor.AuditorId])}
+            >
+              {texts.remind}
+            </Button>
+          </div>
+        </Allowed>
+      )}
     </Stack>
   )
 }
@@ -92,6 +92,8 @@ type Known = OpenAuditorProps & { readonly auditor: AuditorProgress }
 const idOf = ({ Id }: AskedReview) => Id
 const nameOf = ({ PaperCode, PaperTitle }: AskedReview) => `${PaperCode} ${PaperTitle}`
 const mayMove = ({ State }: AskedReview) => State !== 'done' && State !== 'conflict'
+/** A declined one has come back by itself, and is only handed over. */
+const mayComeBack = ({ State }: AskedReview) => State === 'assigned' || State === 'accepted'
 
 const columns = assignmentList.spec.columns.filter(({ key }) =>
   ['Paper', 'Title', 'State', 'Due'].includes(key),
@@ -120,7 +122,7 @@ function Assignments({ auditor, timeZone, round, onChanged }: Known) {
           <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('over')}>
             {deskOfReviews.handOver.act}
           </Button>
-          <Button variant="default" disabled={chosen.length === 0} onClick={() => begin('back')}>
+          <Button variant="default" disabled={!chosen.some(mayComeBack)} onClick={() => begin('back')}>
             {deskOfReviews.takeBack.act}
           </Button>
         </Group>

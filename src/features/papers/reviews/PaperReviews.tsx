@@ -134,7 +134,7 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
             <Remarks label={reviewLabels.RemarksForAdmin} text={review.RemarksForAdmin} />
           </>
         )}
-        {mayTakeBack && State !== 'done' && (
+        {mayTakeBack && State !== 'done' && State !== 'declined' && (
           <Allowed to={removeReview}>
             <Group>
               <Button

@@ -1,10 +1,11 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { sharingTexts } from './texts.ts'
 import { keepShared } from '../../../cache/database/sharedFiles.ts'
 import { Screen } from '../../../ui/Screen.tsx'
-import { paths } from '../../../paths.ts'
+import { paths, pathWith } from '../../../paths.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 
 /** Browser API for files opened with an installed app; not in all browsers. */
@@ -27,7 +28,7 @@ async function launchedFile(): Promise<File | undefined> {
   return handle?.getFile()
 }
 
-const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared: id }).toString()}`
+const paperWith = (id: string) => pathWith(paths.home, { shared: id })
 
 /** Receives a file that was shared with the app or opened with it, and starts a paper with it. */
 export function ShareScreen() {
@@ -50,13 +51,22 @@ export function ShareScreen() {
   return (
     <Screen title={sharingTexts.title}>
       {isLaunch ? (
-        <Text role="status">
-          <Loader size="xs" /> {sharingTexts.taking}
-        </Text>
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text>{sharingTexts.taking}</Text>
+        </Group>
       ) : (
-        <ErrorAlert role="alert">
-          {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
-        </ErrorAlert>
+        <>
+          <ErrorAlert role="alert">
+            {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
+          </ErrorAlert>
+          {/* The file is chosen there instead. */}
+          <Group>
+            <Button component={Link} to={pathWith(paths.home, { new: 'paper' })}>
+              {listTexts.addNew}
+            </Button>
+          </Group>
+        </>
       )}
     </Screen>
   )

@@ -107,8 +107,8 @@ const PaperTheme = memo(function PaperTheme({ themes, value, error }: PaperTheme
       description={themes ? undefined : wizardTexts.themesMissing}
       error={error}
       openOnFocus={false}
-      // Inside the dialog, where a screen reader expects it.
-      comboboxProps={{ withinPortal: false }}
+      // Inside the dialog, where a screen reader expects it; made when it opens, so that the wizard opens sooner.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
     />
   )
 })

@@ -46,6 +46,9 @@ interface AskedPaper {
   readonly close: () => void
 }
 
+/** The paper in the browser's own address, which may be ahead of what the screen has seen of it. */
+const addressNow = () => new URLSearchParams(window.location.search).get('draft')
+
 /** The step where an opened paper begins: at the authors, if the portal refused them (offline O6). */
 const firstStep = () => (useDraft.getState().startsAt === 'authors-problem' ? 'authors' : '')
 
@@ -81,15 +84,14 @@ export function useAskedPaper({ addNew, open, shown, draftId, isUpdate, isKept, 
       // Another paper may have been opened while the browser went back from the first.
       if (shown !== undefined && (shown === before || draftId === before)) close()
     } else if (asked === draftId && shown !== undefined) nameByPortal(shown)
-    // The URL that the browser is just leaving names a paper that was closed.
-    else if (asked !== shown && !isGoingBack()) open?.(asked, isNew)
+    // A URL that the browser is just leaving, or has left before the screen saw it, names a paper that was closed.
+    else if (asked !== shown && asked === addressNow() && !isGoingBack()) open?.(asked, isNew)
   })
   useEffect(() => follow(), [asked, isReady])
 
   // Back may be pressed before React has seen the URL of the opened wizard.
   const left = useEffectEvent(() => {
-    if (shown !== undefined && !isGoingBack() && !new URLSearchParams(window.location.search).has('draft'))
-      close()
+    if (shown !== undefined && !isGoingBack() && addressNow() === null) close()
   })
   useEffect(() => {
     const onPopState = () => left()
@@ -99,7 +101,8 @@ export function useAskedPaper({ addNew, open, shown, draftId, isUpdate, isKept, 
 
   const showInAddress = useEffectEvent((isSamePaper: boolean) => {
     if (shown === undefined) {
-      if (asked !== null) address.close(['step', 'new'])
+      // A press may close the wizard before the screen has seen its URL.
+      if (asked !== null || addressNow() !== null) address.close(['step', 'new'])
     } else if (isSamePaper) nameByPortal(shown)
     else if (asked !== shown && asked !== draftId)
       address.open(shown, { new: isUpdate ? '' : 'paper', step: firstStep() })

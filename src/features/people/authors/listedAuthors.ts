@@ -1,3 +1,4 @@
+import { hasWords } from '../../../../contract/core/hasWords.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import type { Author } from '../../../../contract/people/authors.ts'
 import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
@@ -74,19 +75,11 @@ export function listAuthors(copy: readonly Author[], { people, rows }: AuthorsHe
   return [...known, ...others].sort((a, b) => a.FullName.localeCompare(b.FullName))
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-
 /** The authors whose name, institution, place or address contains every word, ignoring accents. */
 export function narrowAuthors(authors: readonly ListedAuthor[], text: string): readonly ListedAuthor[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
   return authors.filter((author) => {
     const { FullName, Organization, Email } = author
-    const searched = plain([FullName, Organization, Email, placeOf(author)].join(' '))
-    return words.every((word) => searched.includes(word))
+    return hasWords([FullName, Organization, Email, placeOf(author)].join(' '), text)
   })
 }
 

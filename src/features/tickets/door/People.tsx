@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { hasWords } from '../../../../contract/core/hasWords.ts'
 import type { DoorTicket } from '../../../../contract/tickets/checkIns.ts'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { relationOf } from './DoorAnswer.tsx'
@@ -16,18 +17,10 @@ interface PeopleProps {
   readonly onTakeBack: (ticketId: string) => void
 }
 
-/** Without marks and in lower case; a barred l has no mark to take away. */
-const plain = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ł', 'l')
-
 /** Those whose name, or the name of the person they come with, has all typed words. */
 export function found(tickets: readonly DoorTicket[], text: string): readonly DoorTicket[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return tickets.filter(({ FullName, Attendee }) => {
-    const names = plain(`${FullName} ${Attendee}`)
-    return words.every((word) => names.includes(word))
-  })
+  if (text.trim() === '') return []
+  return tickets.filter(({ FullName, Attendee }) => hasWords(`${FullName} ${Attendee}`, text))
 }
 
 /** People by name, for those whose phone is empty. */

@@ -1,6 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { deleteRoom, sharers, type Room, createRoom, updateRoom } from '../../../../contract/travel/rooms.ts'
+import { deleteRoom, sharers, type Room, updateRoom } from '../../../../contract/travel/rooms.ts'
 import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
 import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { travelDeskTexts } from './texts.ts'
@@ -11,12 +10,14 @@ import { RoomDialog } from './RoomDialog.tsx'
 
 interface RoomsPanelProps {
   readonly rooms: readonly Room[]
+  /** The room in the dialog; undefined while it is closed. */
+  readonly edited: Room | 'new' | undefined
+  readonly onEdit: (room: Room | undefined) => void
   readonly onChanged: () => void
 }
 
 /** The rooms and their guests; rooms can be added, changed and deleted. */
-export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
-  const [edited, setEdited] = useState<Room | 'new'>()
+export function RoomsPanel({ rooms, edited, onEdit, onChanged }: RoomsPanelProps) {
   const { act } = useAct({ failed: travelDeskTexts.deleteFailed })
   const remove = (room: Room) =>
     act(async () => {
@@ -26,26 +27,19 @@ export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
     })
   return (
     <Stack>
-      <Allowed to={createRoom}>
-        <Group>
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {travelDeskTexts.addRoom}
-          </Button>
-        </Group>
-      </Allowed>
       {rooms.length === 0 && <Text>{travelDeskTexts.noRooms}</Text>}
       {rooms.length > 0 && (
         <ul className="travel-cards">
           {rooms.map((room) => (
-            <RoomCard key={room.RoomId} room={room} onEdit={setEdited} onDelete={remove} />
+            <RoomCard key={room.RoomId} room={room} onEdit={onEdit} onDelete={remove} />
           ))}
         </ul>
       )}
       <RoomDialog
         edited={edited}
-        onClose={() => setEdited(undefined)}
+        onClose={() => onEdit(undefined)}
         onSaved={() => {
-          setEdited(undefined)
+          onEdit(undefined)
           onChanged()
         }}
       />
@@ -97,8 +91,14 @@ function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
               {travelDeskTexts.columns.edit}
             </Button>
             {Guests.length === 0 && (
-              <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => onDelete(room)}>
-                {travelDeskTexts.deleteRoom(RoomName)}
+              <Button
+                variant="subtle"
+                color="gray"
+                c="dimmed"
+                aria-label={travelDeskTexts.deleteRoom(RoomName)}
+                onClick={() => onDelete(room)}
+              >
+                {travelDeskTexts.delete}
               </Button>
             )}
           </Group>

@@ -1,13 +1,15 @@
 import '../travel.css'
 import './desk.css'
-import { Stack, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { getRooms } from '../../../../contract/travel/rooms.ts'
+import { Button, Stack, Tabs } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { createRoom, getRooms, type Room } from '../../../../contract/travel/rooms.ts'
 import { getTravels, travelTexts } from '../../../../contract/travel/travel.ts'
 import { travelDeskTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { Allowed } from '../../../parts/act/Allowed.tsx'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { Loading } from '../../../ui/reads/NotReady.tsx'
 import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
@@ -30,6 +32,7 @@ const labels: Readonly<Record<Tab, string>> = {
 export function TravelDesk() {
   const [params, setParams] = useAddress()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
+  const [edited, setEdited] = useState<Room | 'new'>()
   const keep = useDatabases()
   const travellers = useRead(getTravels, { keep, failed: travelTexts.loadFailed })
   const rooms = useRead(getRooms, { keep, failed: travelDeskTexts.loadFailed })
@@ -51,14 +54,24 @@ export function TravelDesk() {
               ))}
             </TabRow>
           }
-        />
+        >
+          {tab === 'rooms' && (
+            <Allowed to={createRoom}>
+              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+                {travelDeskTexts.addRoom}
+              </Button>
+            </Allowed>
+          )}
+        </DeskHead>
         <Tabs.Panel value="day">
           <Reading read={travellers}>
             {(all) => <DayList travellers={all} onChanged={travellers.again} />}
           </Reading>
         </Tabs.Panel>
         <Tabs.Panel value="rooms">
-          <Reading read={rooms}>{(all) => <RoomsPanel rooms={all} onChanged={rooms.again} />}</Reading>
+          <Reading read={rooms}>
+            {(all) => <RoomsPanel rooms={all} edited={edited} onEdit={setEdited} onChanged={rooms.again} />}
+          </Reading>
         </Tabs.Panel>
         <Tabs.Panel value="allotment">
           <Reading read={both}>

@@ -2,7 +2,7 @@ import type { Column } from '../../../../contract/core/columns.ts'
 import { sharers, type Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
-import { hasWords } from '../../../parts/search/hasWords.ts'
+import { hasWords } from '../../../../contract/core/hasWords.ts'
 import { travelDeskTexts } from './texts.ts'
 
 export type Movement = 'arrivals' | 'departures'

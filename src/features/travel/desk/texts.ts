@@ -82,6 +82,7 @@ export const travelDeskTexts = {
   no: 'No',
   addRoom: 'Add room',
   editRoom: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
   deleteRoom: (name: string) => `Delete ${name}`,
   roomName: 'Name of the room',
   capacity: 'Room for how many people',

@@ -8,7 +8,7 @@ const colours = {
   invited: 'yellow',
   open: 'green',
   unconfirmed: 'yellow',
-  blocked: 'red',
+  blocked: 'error',
 } as const
 
 /** Whether the person can sign in, in one word. */

@@ -71,6 +71,19 @@ export function OpenUser({ userId, row, round, onClose, onChanged, onBegin }: Op
   return (
     <Stack>
       <Head user={user} />
+      {user.Roles.includes('Admin') && (
+        <PartsOfDesk
+          userId={user.UserId}
+          name={nameOf(user)}
+          held={summary.DeskParts}
+          mayHandOut={user.UserId !== ownId}
+          onChanged={() => {
+            onChanged()
+            loaded.again()
+          }}
+        />
+      )}
+      <UserFacts user={user} summary={summary} />
       <UserActions
         user={user}
         summary={summary}
@@ -85,19 +98,6 @@ export function OpenUser({ userId, row, round, onClose, onChanged, onBegin }: Op
           onChanged()
         }}
       />
-      {user.Roles.includes('Admin') && (
-        <PartsOfDesk
-          userId={user.UserId}
-          name={nameOf(user)}
-          held={summary.DeskParts}
-          mayHandOut={user.UserId !== ownId}
-          onChanged={() => {
-            onChanged()
-            loaded.again()
-          }}
-        />
-      )}
-      <UserFacts user={user} summary={summary} />
     </Stack>
   )
 }

@@ -111,7 +111,7 @@ function PartsForm({ userId, name, held, themes, onClose, onSaved }: PartsFormPr
           {handOutTexts.note}
         </Text>
         <Radio.Group
-          label={handOutTexts.title}
+          label={handOutTexts.held}
           value={isWhole ? 'whole' : 'some'}
           onChange={(value) => setWhole(value === 'whole')}
         >

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
+import { pageTexts } from '../../../../contract/core/columns.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { resetSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import type { BulkBody, UserSummary } from '../../../../contract/users/userAdmin.ts'
@@ -15,7 +16,7 @@ import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Acts } from '../../../ui/list/Acts.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './AccountState.tsx'
 
@@ -28,11 +29,11 @@ interface UserActionsProps {
   readonly onDeleted: () => void
 }
 
-/** An organiser's actions on one person. */
+/** An organiser's actions on one person, at the foot of the record. */
 export function UserActions(props: UserActionsProps) {
   const { user, summary, onEdit, onBegin, onChanged, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)
-  const { isBusy, act } = useAct()
+  const { act } = useAct()
   const ownId = useSession(({ session }) => session?.UserId)
   const hasAccount = user.UserId !== noId
   const id = hasAccount ? user.UserId : user.UserDetailId
@@ -58,51 +59,47 @@ export function UserActions(props: UserActionsProps) {
       else await call(provideLoginAccess, { params: { id } })
       return userDeskTexts.granted(user.Email)
     })
+  const hasNoAddress = !user.HasAccess && user.Email === ''
+  const mayGrant = !user.HasAccess && user.Email !== ''
   return (
-    <Group gap="xs">
-      <Button variant="default" leftSection={<Icon name="edit" />} onClick={onEdit}>
-        {userDeskTexts.edit}
-      </Button>
-      {hasAccount && !isOwn && (
-        <Button variant="default" onClick={() => onBegin('assign-role', [id])}>
-          {userDeskTexts.assignRole}
-        </Button>
-      )}
-      {!user.HasAccess && user.Email === '' && (
+    <div className="pane-foot">
+      {hasNoAddress && (
         <Text size="sm" c="dimmed">
           {userTexts.noAddress}
         </Text>
       )}
-      {!user.HasAccess && user.Email !== '' && (
-        <Button variant="default" leftSection={<Icon name="mail" />} aria-disabled={isBusy} onClick={grant}>
-          {hasAccount || user.AccessSentOn !== null ? userDeskTexts.grant : userDeskTexts.asUser}
-        </Button>
-      )}
-      {hasAccount && !isOwn && (
-        <Button variant="default" onClick={() => onBegin(user.Blocked ? 'allow' : 'block', [id])}>
-          {user.Blocked ? userDeskTexts.allow : userDeskTexts.block}
-        </Button>
-      )}
-      {hasAccount && !isAdmin && !user.Blocked && (
-        <Button variant="default" aria-disabled={isBusy} title={accountAdminTexts.actHint} onClick={actAs}>
-          {accountAdminTexts.actButton}
-        </Button>
-      )}
-      {summary.HasSecondFactor && !isOwn && (
-        <Button
-          variant="default"
-          aria-disabled={isBusy}
-          title={userDeskTexts.resetFactorNote}
-          onClick={() => run(async () => (await call(resetSecondFactor, { params: { id } })).Message)}
-        >
-          {userDeskTexts.resetFactor}
-        </Button>
-      )}
-      {!isOwn && (
-        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
-          {userDeskTexts.remove}
-        </Button>
-      )}
+      <Acts
+        main={{ label: userDeskTexts.edit, act: onEdit }}
+        others={[
+          mayGrant && {
+            label: hasAccount || user.AccessSentOn !== null ? userDeskTexts.grant : userDeskTexts.asUser,
+            act: grant,
+          },
+          hasAccount &&
+            !isOwn && { label: userDeskTexts.assignRole, act: () => onBegin('assign-role', [id]) },
+          hasAccount &&
+            !isOwn && {
+              label: user.Blocked ? userDeskTexts.allow : userDeskTexts.block,
+              act: () => onBegin(user.Blocked ? 'allow' : 'block', [id]),
+            },
+          hasAccount &&
+            !isAdmin &&
+            !user.Blocked && {
+              label: accountAdminTexts.actButton,
+              hint: accountAdminTexts.actHint,
+              act: actAs,
+            },
+          summary.HasSecondFactor &&
+            !isOwn && {
+              label: userDeskTexts.resetFactor,
+              hint: userDeskTexts.resetFactorNote,
+              act: () => run(async () => (await call(resetSecondFactor, { params: { id } })).Message),
+            },
+          !isOwn && { label: userDeskTexts.remove, act: () => setDeleting(true) },
+        ]}
+        label={pageTexts.moreActions}
+        isAtFoot
+      />
       <DeleteUser
         id={id}
         name={nameOf(user)}
@@ -113,6 +110,6 @@ export function UserActions(props: UserActionsProps) {
           onDeleted()
         }}
       />
-    </Group>
+    </div>
   )
 }

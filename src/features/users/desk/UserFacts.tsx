@@ -41,15 +41,23 @@ export function UserFacts({ user, summary }: UserFactsProps) {
   return (
     <Stack>
       <Section title={userDeskTexts.contact}>
-        {user.UserDetailId === noId && <Text c="dimmed">{userDeskTexts.noProfile}</Text>}
+        {user.UserDetailId === noId && (
+          <Text fz="var(--act-size)" c="dimmed">
+            {userDeskTexts.noProfile}
+          </Text>
+        )}
         <Facts facts={facts.filter(([, value]) => value)} />
       </Section>
       <Section title={userDeskTexts.papers}>
-        {summary.Papers.length === 0 && <Text c="dimmed">{userDeskTexts.noPapers}</Text>}
+        {summary.Papers.length === 0 && (
+          <Text fz="var(--act-size)" c="dimmed">
+            {userDeskTexts.noPapers}
+          </Text>
+        )}
         <ul className="users-plain">
           {summary.Papers.map((paper) => (
             <li key={paper.Id}>
-              <Anchor component={Link} to={pathWith(paths.papers, { paper: paper.Id })}>
+              <Anchor component={Link} fz="var(--act-size)" to={pathWith(paths.papers, { paper: paper.Id })}>
                 {paper.PaperTitle.trim() || listTexts.untitled}
               </Anchor>
               <Text size="sm" c="dimmed">
@@ -74,7 +82,12 @@ export function UserFacts({ user, summary }: UserFactsProps) {
 }
 
 function RegistrationFacts({ registration }: { readonly registration: UserSummary['Registration'] }) {
-  if (!registration) return <Text c="dimmed">{userDeskTexts.noRegistration}</Text>
+  if (!registration)
+    return (
+      <Text fz="var(--act-size)" c="dimmed">
+        {userDeskTexts.noRegistration}
+      </Text>
+    )
   const { AccommodationId, CancelledOn, IsAttendingConference, DueAmount, OverpaidAmount, CurrencySymbol } =
     registration
   const state = CancelledOn
@@ -84,12 +97,12 @@ function RegistrationFacts({ registration }: { readonly registration: UserSummar
       : userDeskTexts.notAttending
   return (
     <Stack gap={4}>
-      <Text>
+      <Text fz="var(--act-size)">
         {state}
         {DueAmount > 0 && ` · ${userDeskTexts.due(moneyOf(DueAmount, CurrencySymbol))}`}
         {OverpaidAmount > 0 && ` · ${userDeskTexts.overpaid(moneyOf(OverpaidAmount, CurrencySymbol))}`}
       </Text>
-      <Anchor component={Link} to={pathWith(paths.payments, { bill: AccommodationId })}>
+      <Anchor component={Link} fz="var(--act-size)" to={pathWith(paths.payments, { bill: AccommodationId })}>
         {userDeskTexts.toBill}
       </Anchor>
     </Stack>

@@ -73,6 +73,9 @@ describe('handing out parts of the desk', () => {
     })
     expect(session.DeskParts).toEqual(parts)
     expect(session.Roles).toEqual(['Admin'])
+    // A delegated organiser is an Admin in every claim.
+    const claims = Buffer.from(session.AccessToken.split('.')[1] ?? '', 'base64url').toString()
+    expect(JSON.parse(claims)).toMatchObject({ role: 'Admin', IsAdmin: 'true' })
     const notices = await call(portal, getActiveNotifications, { as: helper.AccessToken })
     expect(notices.Result.map(({ Subject }) => Subject)).toEqual(['Your parts of the desk have changed'])
     const standing = { as: admin.AccessToken, params: { id: helper.UserId } }

@@ -10,8 +10,8 @@ import {
   retryGone,
   retryNow,
   rowsOf,
-  sendableRows,
 } from '../../../../src/cache/outbox/outbox.ts'
+import { sendableRows } from '../../../../src/cache/outbox/sendable.ts'
 import { OutboxRow } from '../../../../src/cache/database/outboxRows.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
@@ -74,6 +74,33 @@ test('an author list waits for the people in it', () => {
 
 test('a file goes beside the text of its paper', () => {
   expect(orders([row(1, { Kind: 'file' }), row(2, {})])).toEqual([1, 2])
+})
+
+test('a file leaves the line to a commitment to its paper that is due, and to what that waits for', () => {
+  const [text, authors] = [row(1, {}), row(2, { Kind: 'authors', DependsOn: [person] })]
+  const [file, commitment] = [row(3, { Kind: 'file' }), row(4, { Kind: 'commitment' })]
+  const author = row(5, { Kind: 'person', EntityId: person })
+  expect(orders([file, commitment])).toEqual([4])
+  expect(orders([file, row(4, { Kind: 'commitment', State: 'sending' })])).toEqual([])
+  expect(orders([text, authors, file, commitment, author])).toEqual([1, 5])
+  expect(orders([row(1, { State: 'sending' }), file, commitment])).toEqual([])
+  // That of another paper goes on.
+  expect(orders([commitment, row(3, { Kind: 'file', EntityId: paperB })])).toEqual([4, 3])
+})
+
+test('a file goes while its commitment waits for a time, for a person, or for what waits itself', () => {
+  const [file, commitment] = [row(3, { Kind: 'file' }), row(4, { Kind: 'commitment' })]
+  const authors = row(2, { Kind: 'authors', DependsOn: [person] })
+  expect(orders([file, row(4, { Kind: 'commitment', NextAttemptOn: 500 })], 499)).toEqual([3])
+  for (const State of ['refused', 'conflict', 'needs-sign-in'] as const) {
+    expect(orders([file, row(4, { Kind: 'commitment', State })])).toEqual([3])
+    expect(orders([row(1, { State }), file, commitment])).toEqual([3])
+    expect(orders([authors, file, commitment, row(5, { Kind: 'person', EntityId: person, State })])).toEqual([
+      3,
+    ])
+  }
+  expect(orders([row(1, { IsIncomplete: true }), file, commitment])).toEqual([3])
+  expect(orders([row(1, { NextAttemptOn: 500 }), file, commitment], 499)).toEqual([3])
 })
 
 test('a final submission waits for everything of its paper, also for what was queued after it', () => {

@@ -11,6 +11,7 @@ import { refusal, startPagePortal, type PagePortal } from '../../../support/brow
 import { shownWindow, type ShownWindow } from '../../../support/browser/shownWindow.tsx'
 import { signIn } from '../../../support/browser/signIn.ts'
 import { fileId, item } from '../samples.ts'
+import { popUps } from '../../../support/browser/popUps.ts'
 
 // What becomes of a file that is replaced, or used again, when the portal does not take it as it is sent.
 
@@ -64,7 +65,6 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const question = () => document.querySelector('[role="dialog"]')
 
 /** Presses the button of the open question. */
@@ -94,7 +94,7 @@ const acts = [
 
 test.each(acts)('a file is %s for the version of the paper that is shown', async (_how, act, done, id) => {
   await act()
-  await soon(() => expect(messages()).toEqual([done]))
+  await soon(() => expect(popUps()).toEqual([done]))
   const sent = portal.asked.filter(({ path }) => path.startsWith(put))
   expect(sent.map(({ path, headers }) => [path, headers['if-match']])).toEqual([
     [`${put}?uploadPaper=${id}`, '"4"'],
@@ -106,7 +106,7 @@ test.each(acts)('a file is %s for the version of the paper that is shown', async
 test.each(acts)('a file that cannot be %s says why in the words of the portal', async (_how, act) => {
   portal.answers.set(put, refusal(400, 'Files can be replaced until the conference only'))
   await act()
-  await soon(() => expect(messages()).toEqual(['Files can be replaced until the conference only']))
+  await soon(() => expect(popUps()).toEqual(['Files can be replaced until the conference only']))
   await soon(() => expect(question()).toBeNull())
   expect(page.text()).toContain('Version 2: second.pdf')
 })
@@ -116,7 +116,7 @@ test.each(acts)(
   async (_how, act) => {
     portal.answers.set(put, refusal(412, 'The row has changed'))
     await act()
-    await soon(() => expect(messages()).toEqual(['This was changed elsewhere since you opened it']))
+    await soon(() => expect(popUps()).toEqual(['This was changed elsewhere since you opened it']))
     await soon(() => expect(portal.called).toContain(list))
     await soon(() => expect(question()).toBeNull())
   },
@@ -126,7 +126,7 @@ test.each(acts)('with no network no file is %s, which is said', async (_how, act
   portal.results.clear()
   useConnection.setState({ reachable: false })
   await act()
-  await soon(() => expect(messages()).toEqual(['The file of a submitted paper can only be replaced online']))
+  await soon(() => expect(popUps()).toEqual(['The file of a submitted paper can only be replaced online']))
   await soon(() => expect(question()).toBeNull())
 })
 
@@ -135,6 +135,6 @@ test.each(acts)(
   async (_how, act, done) => {
     portal.results.delete(list)
     await act()
-    await soon(() => expect(messages()).toEqual([done]))
+    await soon(() => expect(popUps()).toEqual([done]))
   },
 )

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReceiptPart } from '../../../../src/features/papers/page/ReceiptPart.tsx'
 import { ReceiptDialog } from '../../../../src/features/papers/shown/ReceiptDialog.tsx'
 import { author } from '../samples.ts'
+import { popUps } from '../../../support/browser/popUps.ts'
 
 const PaperId = '0195f3a0-0000-7000-8000-000000000001'
 const Receipt = {
@@ -60,8 +61,6 @@ async function press(name: string): Promise<void> {
   await act(async () => named.click())
 }
 
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
-
 test.each(places)('%s shares, prints and saves a receipt', async (_where, shown) => {
   await act(async () => root.render(<MantineProvider>{shown}</MantineProvider>))
 
@@ -98,5 +97,5 @@ test.each(places)('%s copies a receipt where the browser shares nothing', async 
   give('clipboard', { writeText })
   await press('Share')
   expect(writeText.mock.calls[0]?.[0]).toContain(text)
-  await expect.poll(messages).toEqual(['The receipt was copied'])
+  await expect.poll(popUps).toEqual(['The receipt was copied'])
 })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
 import { MantineProvider } from '@mantine/core'
-import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -15,6 +14,7 @@ import { closeDraft, openNewDraft } from '../../../../src/features/papers/draft/
 import { useSession } from '../../../../src/stores/session.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 import { author } from '../samples.ts'
+import { popUps } from '../../../support/browser/popUps.ts'
 
 const own = author(1)
 let root: Root
@@ -49,7 +49,6 @@ afterEach(async () => {
   await closeDraft()
 })
 
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const remove = (name: string) => {
   const button = document.querySelector<HTMLButtonElement>(`[aria-label="Remove ${name}"]`)
   if (!button) throw new Error(`Nothing removes ${name}`)
@@ -65,7 +64,7 @@ test('nobody is offered to remove themselves, and a press says why (spec 5.32)',
   })
   expect([offered('Author 1'), offered('Author 2')]).toEqual([false, true])
   await act(async () => remove('Author 1').click())
-  await expect.poll(messages).toEqual(['Cannot remove yourself as an author'])
+  await expect.poll(popUps).toEqual(['Cannot remove yourself as an author'])
   await act(async () => remove('Author 2').click())
   expect(useDraft.getState().list?.Authors.map(({ FullName }) => FullName)).toEqual(['Author 1'])
 })

@@ -7,6 +7,7 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { laterPart, type LaterPart } from '../../../../src/parts/later/laterPart.tsx'
 import { useConnection } from '../../../../src/stores/connection.ts'
 import { awaitFirst } from '../../../../src/stores/firstReads.ts'
+import { popUps } from '../../../support/browser/popUps.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -108,7 +109,7 @@ test('a part that cannot be loaded leaves its screen, says so to who wants it, a
   await show(true)
   await settle()
   expect([element.textContent, asked]).toEqual(['The screen', 2])
-  expect(notificationsStore.getState().notifications).toMatchObject([{ message: texts.noAnswer }])
+  expect(popUps()).toEqual([texts.noAnswer])
   await act(async () => {
     useConnection.setState({ reachable: false })
     useConnection.setState({ reachable: true })

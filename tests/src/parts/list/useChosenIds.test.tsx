@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
-import { cleanNotifications, notificationsStore } from '@mantine/notifications'
+import { cleanNotifications } from '@mantine/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { assignmentList } from '../../../../contract/reviews/assignmentList.ts'
 import { userList } from '../../../../contract/users/userList.ts'
@@ -9,6 +9,7 @@ import type { ListState, RowOf } from '../../../../src/parts/list/useList.ts'
 import { refusal, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { shownHook } from '../../../support/browser/shownHook.tsx'
 import { signIn } from '../../../support/browser/signIn.ts'
+import { popUps } from '../../../support/browser/popUps.ts'
 
 let portal: PagePortal
 beforeAll(async () => {
@@ -108,9 +109,7 @@ test('a selection stays as it is, with a message, where the ids cannot be read',
   const { now, during } = await chosenOn(showing(assignmentList, 'ab', 4))
   await during(() => now().choosing.choose(rows('a'), true))
   await during(() => now().bar.all?.choose())
-  await soon(() =>
-    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toHaveLength(1),
-  )
+  await soon(() => expect(popUps()).toHaveLength(1))
   expect(now().ids).toEqual(idsOf('a'))
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import { authorListFrom } from '../../../../src/cache/entities/authorLists.ts'
 import { keepFile } from '../../../../src/cache/database/localFiles.ts'
+import type { PaperDraft } from '../../../../src/cache/database/paperRows.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { draftFrom, newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { queueSubmission } from '../../../../src/cache/entities/submissions.ts'
@@ -10,7 +11,7 @@ import { drain, type DrainOptions } from '../../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { author } from '../../papers/samples.ts'
-import { itemOf, paperId, success } from '../answers.ts'
+import { failure, itemOf, paperId, success } from '../answers.ts'
 
 let work: WorkDatabase
 /** The requests that are under way, each with what ends it. */
@@ -73,11 +74,12 @@ const pick = (fill: number) =>
   })
 
 /** A paper that the portal has, whose file and submission wait here, and whose commitment is due. */
-async function submitted(): Promise<void> {
+async function submitted(): Promise<PaperDraft> {
   const item = { ...itemOf({ PaperTitle: 'On words' }, 3), Authors: [author(1)] }
   await work.authorLists.put(authorListFrom(item, paperId))
-  await writeDraft(work, testUserId, draftFrom(item, 0), { File: await pick(7) }, 0, true)
+  const draft = await writeDraft(work, testUserId, draftFrom(item, 0), { File: await pick(7) }, 0, true)
   await queueSubmission(work, testUserId, paperId, 0, 0)
+  return draft
 }
 
 test('a title that is typed beside a long upload does not wait for its end', async () => {
@@ -121,7 +123,7 @@ test('a fifth paper waits for one of four that are under way, and a commitment d
   await endAll(drained)
 })
 
-test('a commitment goes beside the first of several papers too, and the second paper waits for that one', async () => {
+test('a commitment goes beside the first of several papers too, and the second paper waits for that one, as its own file for the commitment', async () => {
   await papers('One', 'Two')
   const drained = begin({ firstAlone: () => new Promise(() => undefined) })
   await expect.poll(() => begun).toEqual(['One'])
@@ -131,9 +133,32 @@ test('a commitment goes beside the first of several papers too, and the second p
   await settled()
   expect(begun).toHaveLength(2)
   open.find(({ name }) => name === 'One')?.end()
-  await expect.poll(() => begun.slice(2)).toEqual(['Two', '/Storage/paper'])
+  await expect.poll(() => begun.slice(2)).toEqual(['Two'])
+  await settled()
+  expect(begun).toHaveLength(3)
+  open.find(({ name }) => name === '/Paper/it/commitment')?.end()
+  await expect.poll(() => begun.slice(3)).toEqual(['/Storage/paper'])
   await endAll(drained)
 })
+
+test.each(['its answer', 'long enough'])(
+  'the hash of a commitment has the line for itself until %s, however many papers wait',
+  async (end) => {
+    await papers('One', 'Two')
+    const draft = await submitted()
+    await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
+    const waits: (() => void)[] = []
+    const drained = begin({ firstAlone: () => new Promise((resolve) => waits.push(resolve)) })
+    await expect.poll(() => begun).toEqual(['/Paper/commitment-hash'])
+    wake()
+    await settled()
+    expect(begun).toHaveLength(1)
+    if (end === 'its answer') open[0]?.end(failure(422, 'Too many'))
+    else for (const resolve of waits) resolve()
+    await expect.poll(() => begun.slice(1)).toEqual(['One', 'Two', '/Paper/it/paper-user'])
+    await endAll(drained)
+  },
+)
 
 test('once the lock is lost what is under way still has its answer heard, and nothing more is begun', async () => {
   await papers('One', 'Two', 'Three', 'Four', 'Five')

@@ -6,6 +6,7 @@ import { deskTexts } from '../../../../../contract/papers/paperDesk.ts'
 import { listTexts } from '../../../../../contract/papers/wizard.ts'
 import { isPdfName } from '../../../../parts/pdf/loadPdf.ts'
 import { PdfPane } from '../../../../parts/pdf/PdfPane.tsx'
+import { pdfTexts } from '../../../../parts/pdf/texts.ts'
 import { downloadBytes } from '../../../../sync/files/download.ts'
 import { offerDownload } from '../../../../ui/files/offerDownload.ts'
 import { Icon } from '../../../../ui/icons.tsx'
@@ -18,12 +19,14 @@ const useReading = create(() => ({ isRead: false }))
 /** The present file of a paper. */
 export function PaperFile({ paper }: { readonly paper: PaperDetails }) {
   const isRead = useReading((state) => state.isRead)
-  const isPdf = paper.PaperURL !== noId && isPdfName(paper.FileName)
+  const isThere = paper.PaperURL !== noId
+  const isPdf = isThere && isPdfName(paper.FileName)
   const read = async () => (paper.PaperURL === noId ? undefined : downloadBytes(paper.PaperURL))
   return (
     <Section title={listTexts.document}>
       <Stack gap="xs" align="start">
         <Text style={{ overflowWrap: 'anywhere' }}>{paper.FileName || listTexts.noDocument}</Text>
+        {isThere && !isPdf && <Text size="sm">{pdfTexts.notPreviewed}</Text>}
         <Group gap="xs">
           <Button
             variant="default"

@@ -12,7 +12,7 @@ import { useNews } from '../../../../ui/reads/useNews.ts'
 import { paperNews, useStillOpen } from '../useStillOpen.ts'
 import { WhileUndecided } from '../WhileUndecided.tsx'
 import { MarkField } from './MarkField.tsx'
-import { labelOfMark, type Mark } from './marks.ts'
+import { labelOfMark, marksOffered, type Mark } from './marks.ts'
 import { factsOfMany } from './reviewFacts.ts'
 import { tentativeTexts as texts } from './texts.ts'
 import type { Marks, ToMark } from './useMarks.ts'
@@ -49,7 +49,7 @@ export function MarkDialog({ begun, onClose, ...props }: MarkDialogProps) {
 type ChoiceProps = Omit<MarkDialogProps, 'begun'> & { readonly chosen: MarkedMany }
 
 function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
-  const [mark, setMark] = useState<Mark>(null)
+  const [mark, setMark] = useState<Mark>(marksOffered(kinds)[0]?.mark ?? null)
   const [done, setDone] = useState(0)
   const count = countOf(chosen)
   const still = useStillOpen(chosen)
@@ -65,7 +65,7 @@ function Choice({ chosen, kinds, marks, onClose, onDone }: ChoiceProps) {
     <Stack>
       <Text>{texts.explained}</Text>
       {!chosen.found && <Text size="sm">{factsOfMany(toMark.papers)}</Text>}
-      <MarkField mark={mark} kinds={kinds} none={texts.off} onChoose={setMark} />
+      <MarkField mark={mark} kinds={kinds} none={texts.off} isForMany onChoose={setMark} />
       {done > 0 && done < count && (
         <div role="status">
           <Text size="sm">{texts.marking(done, count)}</Text>

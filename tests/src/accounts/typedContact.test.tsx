@@ -2,6 +2,8 @@
 import { Route, Routes } from 'react-router-dom'
 import type { FunctionComponent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { ConfirmMailScreen } from '../../../src/features/accounts/ConfirmMailScreen.tsx'
 import { ForgotPasswordScreen } from '../../../src/features/accounts/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '../../../src/features/accounts/LoginScreen.tsx'
 import { RegistrationScreen } from '../../../src/features/accounts/RegistrationScreen.tsx'
@@ -22,7 +24,7 @@ async function open(Screen: FunctionComponent): Promise<void> {
       <Route path="/account" element={<Screen />} />
       <Route path="*" element="Signed in" />
     </Routes>,
-    '/account',
+    '/account?code=a',
   )
   await vi.waitFor(() => expect(shown.control('Email')).toBeDefined())
 }
@@ -30,6 +32,7 @@ async function open(Screen: FunctionComponent): Promise<void> {
 const address = () => shown.control('Email')?.value
 
 beforeEach(async () => {
+  sessionStorage.clear()
   portal = await startPagePortal([['/api/Account/captcha', { Provider: 'recaptcha', SiteKey: 'key' }]])
 })
 afterEach(async () => {
@@ -60,6 +63,45 @@ test.each(forms)(
   },
 )
 
+const phone = () => shown.control('Phone number')?.value
+
+test('the typed phone number of a registration is there again after a reload, with its country code', async () => {
+  await open(RegistrationScreen)
+  shown.type('Phone number', '+44 98765 43210')
+  await vi.waitFor(() => expect(phone()).toBe('9876543210'))
+  shown.leave()
+  await open(RegistrationScreen)
+  expect(phone()).toBe('9876543210')
+  expect(shown.text()).toContain(accountTexts.withCode('+44'))
+  shown.type('Phone number', '98')
+  await vi.waitFor(() => expect(phone()).toBe('98'))
+  shown.leave()
+  await open(RegistrationScreen)
+  expect(phone()).toBe('98')
+  shown.type('Phone number', '')
+  await vi.waitFor(() => expect(phone()).toBe(''))
+  shown.leave()
+  await open(RegistrationScreen)
+  expect(phone()).toBe('')
+})
+
+test('the typed email is in the form that sends the link again, and without a typed one it is empty', async () => {
+  await open(ConfirmMailScreen)
+  expect(address()).toBe('')
+  shown.type('Email', email)
+  await vi.waitFor(() => expect(address()).toBe(email))
+  shown.leave()
+  await open(ConfirmMailScreen)
+  expect(address()).toBe(email)
+})
+
+test('the set-up of the portal has no form without the code of its link', async () => {
+  shown = await shownWindow(<SetupScreen />, '/setup')
+  await vi.waitFor(() => expect(shown.text()).toContain(accountTexts.linkInvalid))
+  expect(shown.control('Email')).toBeUndefined()
+  expect(shown.text()).not.toContain('Make the first admin')
+})
+
 test('an address that was deleted again does not come back', async () => {
   await open(LoginScreen)
   shown.type('Email', email)
@@ -71,7 +113,11 @@ test('an address that was deleted again does not come back', async () => {
   expect(address()).toBe('')
 })
 
-test('after a sign-in the tab has forgotten the typed email', async () => {
+test('after a sign-in the tab has forgotten the typed email and phone number', async () => {
+  await open(RegistrationScreen)
+  shown.type('Phone number', '9876543210')
+  await vi.waitFor(() => expect(phone()).toBe('9876543210'))
+  shown.leave()
   portal.results.set('/api/Account/login', sessionOf('GeneralAttendee'))
   await open(LoginScreen)
   shown.type('Email', email)
@@ -82,4 +128,7 @@ test('after a sign-in the tab has forgotten the typed email', async () => {
   shown.leave()
   await open(LoginScreen)
   expect(address()).toBe('')
+  shown.leave()
+  await open(RegistrationScreen)
+  expect([address(), phone()]).toEqual(['', ''])
 })

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { tooLongError } from './rules.ts'
+import { limits } from '../limits.ts'
+import { tooLongError } from '../rules.ts'
 
 /** Texts of the editor for rich text (spec §2 "Rich-text editor"). */
 export const richTextTexts = {

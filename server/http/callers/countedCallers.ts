@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from './context.ts'
+import type { Caller } from '../context.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { welcomeRules, type WelcomeFields } from '../../../contract/content/content.ts'
-import { noId } from '../../../contract/core/limits.ts'
+import { welcomeRules, type WelcomeFields } from '../../../../contract/content/content.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import {
   notificationRules,
   type NotificationBody,
-} from '../../../contract/notifications/notificationAdmin.ts'
-import { pageRules, type PageFields } from '../../../contract/content/pages.ts'
-import { privacyNoticeRules } from '../../../contract/accounts/privacy.ts'
+} from '../../../../contract/notifications/notificationAdmin.ts'
+import { pageRules, type PageFields } from '../../../../contract/content/pages.ts'
+import { privacyNoticeRules } from '../../../../contract/accounts/privacy.ts'
 
 const page: PageFields = {
   Title: 'Venue',

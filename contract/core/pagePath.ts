@@ -1,2 +1,0 @@
-/** The address of a page. */
-export const pagePath = (slug: string) => `/page/${slug}`

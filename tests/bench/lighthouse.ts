@@ -2,9 +2,19 @@ import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
+/** What the verdict on performance is made of, by the names of Lighthouse, and its unit. */
+const measured = [
+  { id: 'first-contentful-paint', name: 'first paint', unit: ' ms', digits: 0 },
+  { id: 'largest-contentful-paint', name: 'largest paint', unit: ' ms', digits: 0 },
+  { id: 'total-blocking-time', name: 'blocked', unit: ' ms', digits: 0 },
+  { id: 'cumulative-layout-shift', name: 'layout shift', unit: '', digits: 3 },
+] as const
+
 export interface Rated {
   /** Out of 100, in the order of `categories`. */
   readonly scores: readonly number[]
+  /** In the order of `measured`. */
+  readonly figures: readonly number[]
   /** What fell short of the best. */
   readonly found: readonly string[]
 }
@@ -26,7 +36,11 @@ export async function rate(url: string, port: number, { keeps = false } = {}): P
       .filter((audit) => audit?.score !== null && (audit?.score ?? 1) < 0.9)
       .map((audit) => `${audit?.title}: ${audit?.displayValue ?? JSON.stringify(audit?.details)}`),
   )
-  return { scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)), found }
+  return {
+    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    figures: measured.map(({ id }) => lhr.audits[id]?.numericValue ?? NaN),
+    found,
+  }
 }
 
 export const median = (figures: readonly number[]): number =>
@@ -45,6 +59,12 @@ export function ratedLines(rated: readonly Rated[], performanceGoal: string): st
         index === 0 ? performanceGoal : '100',
       ),
     ),
+    ...measured.map(({ name, unit, digits }, index) => {
+      const figures = rated.map((one) => one.figures[index] ?? NaN)
+      const shown = (figure: number) => figure.toFixed(digits)
+      const range = `${shown(Math.min(...figures))} to ${shown(Math.max(...figures))}`
+      return line(`Lighthouse, ${name}, ${range}${unit}`, shown(median(figures)), 'none')
+    }),
     ...new Set(rated.flatMap(({ found }) => found.map((flaw) => `    ${flaw}`))),
   ]
 }

@@ -9,6 +9,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { WholeCodes } from '../../ui/WholeCodes.tsx'
 import { saveDocument } from './saveDocument.ts'
 import { BillPart } from './BillPart.tsx'
+import { beginsWithTransfers } from './billState.ts'
 
 const colours: Readonly<Record<TransferState, string>> = {
   waiting: 'blue',
@@ -106,8 +107,13 @@ export function Transfers({ bill }: { readonly bill: Bill }) {
 
 /** The same as a part of the payment page. */
 export function TransferList({ bill }: { readonly bill: Bill }) {
+  const { ConfirmedAmount, RefundedAmount, CurrencySymbol } = bill
   return (
-    <BillPart title={payTexts.transfers} isOpenAtFirst>
+    <BillPart
+      title={payTexts.transfers}
+      summary={moneyOf(ConfirmedAmount - RefundedAmount, CurrencySymbol)}
+      isOpenAtFirst={beginsWithTransfers(bill)}
+    >
       <Transfers bill={bill} />
     </BillPart>
   )

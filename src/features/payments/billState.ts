@@ -17,3 +17,10 @@ export function sumOf(bill: Bill): readonly [label: string, amount: number] {
   if (closedText(bill) === payTexts.allWaiting) return [payTexts.waiting, bill.WaitingAmount]
   return [payTexts.due, bill.DueAmount]
 }
+
+/**
+ * Whether the payments of a bill are unfolded on a phone at first: what is still to be paid comes before them, but why
+ * the last one was refused is said there.
+ */
+export const beginsWithTransfers = (bill: Bill): boolean =>
+  closedText(bill) !== undefined || bill.Transfers[0]?.State === 'refused'

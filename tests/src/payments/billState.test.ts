@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import { closedText, sumOf } from '../../../src/features/payments/billState.ts'
-import { bill } from './samples.ts'
+import { beginsWithTransfers, closedText, sumOf } from '../../../src/features/payments/billState.ts'
+import { bill, claim } from './samples.ts'
 
 const of = (given: Partial<Bill>): Bill => ({
   ...bill,
@@ -22,4 +22,15 @@ test('a bill names the sum that counts now, and no sum as to be paid once all of
   const paid = { PaymentStatus: 'Payment Done', ConfirmedAmount: 1_000_000, DueAmount: 0 } as const
   expect(sumOf(of(paid))).toEqual(['Paid', 1_000_000])
   expect(sumOf(of({ ...paid, OverpaidAmount: 50_000 }))).toEqual(['Paid too much', 50_000])
+})
+
+test('a bill that is still to be paid begins with the sum and folds its payments, but for a refused one', () => {
+  const part = { ConfirmedAmount: 400_000, DueAmount: 600_000 }
+  const confirmed = { ...claim, State: 'confirmed', ConfirmedAmount: 400_000 } as const
+  expect(beginsWithTransfers(of({ ...part, Transfers: [confirmed] }))).toBe(false)
+  const refused = { ...claim, State: 'refused' } as const
+  expect(beginsWithTransfers(of({ ...part, Transfers: [refused, confirmed] }))).toBe(true)
+  expect(beginsWithTransfers(of({ ...part, Transfers: [confirmed, refused] }))).toBe(false)
+  expect(beginsWithTransfers(of({ WaitingAmount: 1_000_000, Transfers: [claim] }))).toBe(true)
+  expect(beginsWithTransfers(of({ PaymentStatus: 'Payment Done', DueAmount: 0 }))).toBe(true)
 })

@@ -56,7 +56,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)
-    announceInstitutions(call)
+    if (call.body.Organization) announceInstitutions(call)
     const { UserId, Email, Roles } = Result
     await recordAudit(call, 'Add user', UserId, { Email, Roles })
     call.after(context.mailer.wake)
@@ -66,7 +66,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.updateUser, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
     const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
-    announceInstitutions(call)
+    if (body.Organization !== before?.Organization) announceInstitutions(call)
     await recordAudit(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
     announceAccount(call, user.UserId)
     return versioned(user, params.id)

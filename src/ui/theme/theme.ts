@@ -77,8 +77,12 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     // Red is the one act of a screen; a chosen tab has the colour of words.
     Tabs: { vars: () => ({ root: { '--tabs-color': 'var(--mantine-color-text)' } }) },
-    // A menu may not have the placeholder as a child.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: target } },
+    // A menu may not have the placeholder as a child. It stays when its button is scrolled out of the window: its last
+    // items may be below that.
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false, hideDetached: false },
+      styles: { item: target },
+    },
     Notification: { styles: { description: { color: 'inherit' } } },
     Drawer: { defaultProps: dialog },
     Modal: { defaultProps: dialog },

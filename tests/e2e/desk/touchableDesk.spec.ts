@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../../../server/app.ts'
 import { registered, travelling } from '../../support/registrations.ts'
 import { paidFor } from '../../support/travel.ts'
+import { settled } from '../../support/browser/look.ts'
 import { databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
@@ -33,6 +34,21 @@ async function saveViewByTouch(page: Page): Promise<void> {
   await openViewsByTouch(page)
   await page.getByRole('menuitem', { name: 'Words' }).tap()
   await expect(page).toHaveURL(/text=words/)
+  // A menu that is higher than what is left of the window is scrolled to its end, and its button out of sight.
+  const button = page.getByRole('button', { name: 'Words', exact: true })
+  const scrollTo = (top: number) =>
+    button.evaluate((one, to) => window.scrollBy(0, one.getBoundingClientRect().top - to), top)
+  // As a list with many rows, of which this portal has one.
+  await page.evaluate(() => document.body.style.setProperty('padding-bottom', '100vh'))
+  await scrollTo(120)
+  await button.tap()
+  const last = page.getByRole('menuitem', { name: 'Save this view…' })
+  await expect(last).toBeVisible()
+  await scrollTo(-60)
+  await settled(page)
+  await expect(button).not.toBeInViewport()
+  await last.tap()
+  await page.getByRole('dialog', { name: 'Save this view' }).getByRole('button', { name: 'Close' }).tap()
 }
 
 async function openViewsByTouch(page: Page): Promise<void> {

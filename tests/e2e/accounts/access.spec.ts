@@ -162,7 +162,7 @@ test('with both tokens refused the sign-in comes, and the drafts stay on the dev
   await page.context().setOffline(false)
   await page.reload()
   await heading(page, 'Login')
-  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  await expect(page.getByText(/saved on this device/)).toBeVisible()
   // The wizard was open: its address is where the sign-in leads back to.
   expect(await addressIn(page)).toMatch(/^\/login\?returnUrl=%2F%3Fdraft%3D[0-9a-f-]{36}$/)
   expect(await storedIn(page)).toEqual({})

@@ -213,7 +213,7 @@ test(
 
     await page.context().setOffline(true)
     await pick(fixturePath('picture.png'))
-    const kept = page.getByText('picture.png. Kept on this device. It is sent when you are online.')
+    const kept = page.getByText('picture.png. Saved on this device. It is sent when you are online.')
     await expect(kept).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText('Student ID uploaded successfully')).toBeVisible()

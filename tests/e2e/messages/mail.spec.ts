@@ -190,7 +190,7 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
         { now: Date.now, publicUrl: () => portal.url },
         {
           RunTitle: 'Programme',
-          Subject: 'The programme is out',
+          Subject: 'The programme is published',
           Html: '<p>See it</p>',
           Conference: conference,
           Receivers: [{ Email: 'reader@example.org' }],

@@ -40,7 +40,7 @@ async function claimByKeys(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(fixturePath('picture.png'))
-  await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
+  await expect(page.getByText('picture.png. Saved on this device, until you send the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).press('Enter')
 }
 

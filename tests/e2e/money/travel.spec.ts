@@ -74,7 +74,7 @@ test(
 
     // Leaving it takes nothing away.
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page.getByText('Kept on this device, not saved yet')).toBeVisible()
+    await expect(page.getByText('Saved on this device, not sent yet')).toBeVisible()
     await fill.click()
     await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
     await page.getByRole('button', { name: 'Save travel details' }).click()

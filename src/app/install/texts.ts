@@ -17,7 +17,7 @@ export const installTexts = {
 
 /** Texts about browsers that delete what a site keeps after seven days without a visit. */
 export const keptTexts = {
-  title: 'Saved on this device for seven days only',
+  title: 'This browser saves your work for seven days only',
   before:
     'You are offline. This browser deletes what you type here after seven days without a visit, unless it has been sent.',
   waiting:

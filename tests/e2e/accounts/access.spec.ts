@@ -157,7 +157,7 @@ test('with both tokens refused the sign-in comes, and the drafts stay on the dev
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add New Paper' }).click()
   await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in the train')
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
   await spoil(page, storageKeys.AccessToken, storageKeys.RefreshToken)
   await page.context().setOffline(false)
   await page.reload()

@@ -221,7 +221,7 @@ test(
     await first.goto(address)
     await unfoldClaim(first)
     await number(first).fill('6123456')
-    await expect(first.getByText('Saved on this device')).toBeVisible()
+    await expect(first.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     const second = await context.newPage()
     await second.goto(address)
     await expect(second.getByText('This payment is being entered in another window')).toBeVisible()

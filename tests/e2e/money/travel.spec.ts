@@ -70,7 +70,7 @@ test(
     // The room is wanted for the days of the journey, unless somebody says otherwise.
     await expect(field(page, 'StayFrom')).toHaveValue('2026-12-03')
     await expect(field(page, 'StayUntil')).toHaveValue('2026-12-06')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
 
     // Leaving it takes nothing away.
     await page.getByRole('link', { name: 'Back', exact: true }).click()

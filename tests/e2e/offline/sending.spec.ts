@@ -229,5 +229,5 @@ test('a text goes beside a long upload', { tag: '@long' }, async ({ browser }) =
   await expect.poll(() => uploads).toBe(1)
   await page.getByRole('textbox', { name: 'Paper title' }).fill('Last words')
   await expect.poll(() => titlesAt(session)).toEqual(['Last words'])
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
 })

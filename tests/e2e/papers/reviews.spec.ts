@@ -65,7 +65,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   await page.getByLabel('Recommendation').selectOption('Weak accept')
   await page.getByLabel('Score').selectOption('7')
   await page.getByLabel('Remarks for the author').fill('Say more about the data.')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('paper.pdf')

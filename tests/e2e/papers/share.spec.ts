@@ -70,7 +70,7 @@ test('a PDF shared with the app starts a draft with it, also with no network, an
   await share(page, 'shared.pdf', bytes)
   await expect(page.getByText('shared.pdf')).toBeVisible()
   await title(page).fill('Begun from a mail')
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
   // The address names the draft by now, and the file no more.
   await expect(page).toHaveURL(/^[^?]*\?draft=[0-9a-f-]+$/)
   await page.reload()
@@ -201,13 +201,15 @@ test(
     await startInstalled(page)
     await signIn(page, portal.url, presenter.Email, testPassword)
     await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
-    const warning = page.getByRole('alert').filter({ hasText: 'Saved on this device for seven days only' })
+    const warning = page
+      .getByRole('alert')
+      .filter({ hasText: 'This browser saves your work for seven days only' })
     await expect(warning).toHaveCount(0)
     await context.setOffline(true)
     await expect(warning).toContainText('unless it has been sent', { timeout: 60_000 })
     await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(page).fill('Only on this phone')
-    await expect(page.getByText('Saved on this device').first()).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     const offer = page.getByRole('region', { name: 'Install Lectern on this device' })
     await expect(offer.getByRole('listitem')).toHaveText([

@@ -20,7 +20,7 @@ async function start(settings: Settings): Promise<void> {
   const database = await reachDatabase(settings)
   database.onBroken((reason) => {
     process.stderr.write(
-      `The database cannot go on: ${reason}. Everything that was acknowledged is in ${settings.DATA_DIR}. ` +
+      `The database cannot continue: ${reason}. Everything that was acknowledged is in ${settings.DATA_DIR}. ` +
         'Look after its disk, then start again.\n',
     )
     process.exit(1)

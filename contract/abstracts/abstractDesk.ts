@@ -109,6 +109,6 @@ export const abstractDeskTexts = {
   restore: 'Show again',
   dismissed: 'The pair was dismissed',
   restored: 'The pair is open again',
-  reason: 'Why is it no matter?',
+  reason: 'Why does it not matter?',
   pairOf: (one: string, other: string) => `${one} and ${other}`,
 } as const

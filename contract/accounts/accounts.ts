@@ -70,7 +70,7 @@ export const accountTexts = {
   resetSent: 'If we know this address, we have sent you instructions to reset your password.',
   passwordChanged: 'Your password has been changed.',
   linkInvalid: 'This link is invalid or has expired',
-  invitedMany: 'You have invited many people today. Please go on tomorrow.',
+  invitedMany: 'You have invited many people today. Please continue tomorrow.',
   selectRole: 'Select Your Role',
   roleNote: 'The last date of paper submission has passed, so papers cannot be submitted any more.',
   roleTaken: 'Your role has already been chosen',

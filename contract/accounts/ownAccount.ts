@@ -16,9 +16,9 @@ export const ownAccountTexts = {
   passwordChanged: 'Your password has been changed. Your other sessions have ended.',
   sessionEnded: 'The session has ended',
   othersEnded: 'Your other sessions have ended',
-  lastAdmin: 'You are the only admin. Make somebody else an admin first.',
+  lastAdmin: 'You are the only organiser. Make somebody else an organiser first.',
   erased: 'Your account has been erased',
-  notWhileActing: 'While you act as another user, their account can only be changed by themselves',
+  notWhileActing: 'You cannot change the account of another user while you act as them',
   unknownDevice: 'An unknown device',
   actingDevice: 'An organiser who acts as you',
 } as const

@@ -8,7 +8,7 @@ import { errorsOf, textError } from '../core/rules.ts'
 
 /** Texts of passkeys: what a device or a security key signs in with, after a fingerprint, a face or a PIN. */
 export const passkeyTexts = {
-  notAccepted: 'This passkey was not accepted. Please try again, or sign in with your password',
+  notAccepted: 'This passkey did not work. Please try again, or sign in with your password',
   notAdded: 'The passkey could not be added. Please try again',
   tooMany: `You have ${limits.PasskeysMost} passkeys already. Remove one first`,
   added: 'The passkey has been added, and you are notified by mail',

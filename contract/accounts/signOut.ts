@@ -16,11 +16,11 @@ export const leavingTexts = {
   downloadFailed: 'The copy could not be made, so nothing was erased.',
   keep: ({ here }: Where) => `Keep ${here}`,
   keepText: ({ kept }: Where) =>
-    `Sign out, and what is unsent is kept ${kept}. It is sent after you sign in here again.`,
+    `Sign out. What is not sent yet stays saved ${kept}. It is sent after you sign in here again.`,
   /** The owner of the unsent work; without a name if it is unknown. */
   keptOf: (count: number, name: string, { kept }: Where) => {
     const changes = count === 1 ? '1 change' : `${count} changes`
-    return `${changes}${name ? ` of ${name}` : ''} ${count === 1 ? 'is' : 'are'} kept ${kept}`
+    return `${changes}${name ? ` of ${name}` : ''} ${count === 1 ? 'is' : 'are'} saved ${kept}`
   },
   signInToSend: (count: number) =>
     count === 1 ? 'Sign in to send 1 change' : `Sign in to send ${count} changes`,

@@ -56,7 +56,7 @@ const phrases: Readonly<Record<string, string>> = {
   'Turn on second factor': 'turned on the second factor of',
   'Approve paper': 'approved',
   'Reject paper': 'rejected',
-  'Keep paper under review': 'kept under review',
+  'Keep paper under review': 'left under review',
   'Mark paper': 'marked tentatively',
   'Change decision on paper': 'changed the decision on',
   'Withdraw paper': 'withdrew for its author',
@@ -75,7 +75,7 @@ const phrases: Readonly<Record<string, string>> = {
   'Confirm payments': 'confirmed payments of',
   'Record payment': 'recorded a payment of',
   'Record refund': 'recorded a refund to',
-  'Reverse payment': 'reversed a payment of',
+  'Reverse payment': 'took back a payment of',
 }
 
 /** An entry as a sentence without its end, as in 'Asha Rao gave a role to Ravi Menon'. */

@@ -34,7 +34,7 @@ export const browserReportTexts = {
   loadFailed: 'The browser reports could not be read',
   emptyTitle: 'No reports',
   empty: 'Browsers report here what the security policy stopped, and requests that failed on the network.',
-  hint: 'Reports are kept for 30 days, without addresses of people. Anybody can send one: read them as hints.',
+  hint: 'Reports have no addresses of people, and are deleted after 30 days. Anybody can send one: read them as hints.',
   kinds: { policy: 'Stopped by the security policy', network: 'Failed on the network' },
   columns: {
     kind: 'What',

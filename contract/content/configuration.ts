@@ -60,7 +60,7 @@ export const configurationTexts = {
   },
   placeHint: 'Venue, city and country, or how people join. Visitors read it below the name.',
   zoneHint: 'Dates and deadlines are counted in this zone.',
-  graceHint: 'Papers are accepted for this long after the deadline.',
+  graceHint: 'Papers can still be submitted for this long after the deadline.',
   programmeHint:
     'Everybody reads it without signing in, with the names of its authors and speakers. The first page links to it.',
   imageHint: 'jpg, jpeg, png or webp, at most 5MB',
@@ -102,7 +102,7 @@ export const configurationTexts = {
   notSet: 'Not set',
   kinds: {
     explained:
-      'Name kinds of decisions, such as Talk, Poster, Conditional or Revise. Each belongs to one status, which calls and lists go on with; authors read its name with the decision.',
+      'Name kinds of decisions, such as Talk, Poster, Conditional or Revise. Each belongs to one status, which calls and lists continue to use. Authors read the name with the decision.',
     none: 'No kinds yet. A paper is then approved or rejected.',
     failed: 'The kinds of decisions could not be read',
     add: 'Add kind',

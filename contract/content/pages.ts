@@ -42,7 +42,7 @@ const slugLongest = 80
 export const pageTexts = {
   slugInvalid:
     'Address may have small letters a–z, digits and single hyphens between them, such as call-for-papers',
-  slugReserved: (slug: string) => `“${slug}” is kept for the portal itself. Please choose another address`,
+  slugReserved: (slug: string) => `“${slug}” is reserved for the portal. Please choose another address`,
   slugTaken: 'Another page has this address. Please choose another one',
   htmlRequired: 'A published page needs a text',
   orderInvalid: 'Order must be a whole number from 0 to 999',

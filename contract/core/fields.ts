@@ -6,7 +6,7 @@ const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 /** Text that can be stored as typed. Its length is a rule (422), not part of parsing. */
 export const Text = z
   .string()
-  .refine((text) => !unstorable.test(text), 'Text has a character that cannot be stored')
+  .refine((text) => !unstorable.test(text), 'Text has a character that cannot be saved')
 
 /**
  * Text of a single line (`lines.ts`), such as a name or a title. `lineErrors` refuses what is none (422), so that stored texts of

@@ -10,7 +10,7 @@ export const takeBackTexts = {
   submissionText: 'The paper is not submitted. It stays a draft with all that you typed.',
   payment: 'Take it back to change it',
   paymentTitle: 'Take the payment details back?',
-  paymentText: 'They are not sent. You find them in the form, to change and to send again.',
+  paymentText: 'They are not sent. You can change them in the form and send them again.',
   takeBack: 'Take it back',
   onItsWay: 'It was sent already. We wait for the answer.',
 } as const

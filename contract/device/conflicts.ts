@@ -1,13 +1,13 @@
 /** Texts of a conflict: changed on both sides (offline O7). */
 export const conflictTexts = {
   title: 'Changed here and elsewhere',
-  text: 'Both versions are kept. Choose one for the paper.',
+  text: 'Both versions are saved. Choose one for the paper.',
   personText: (name: string) =>
     `The details of ${name} were changed on another device too. Choose which to keep.`,
   listText: (names: string) =>
     names
       ? `${names}: removed on one side, changed on the other. Choose a list for the paper.`
-      : 'Both lists are kept. Choose one for the paper.',
+      : 'Both lists are saved. Choose one for the paper.',
   mine: 'Mine, on this device',
   theirs: 'Theirs, on the portal',
   keepMine: 'Keep mine',
@@ -15,7 +15,7 @@ export const conflictTexts = {
   combine: 'Combine',
   named: (what: string, label: string) => `${what}: ${label}`,
   combined: (label: string) => `${label}, combined from both`,
-  combineHint: 'What is the same appears once, what differs appears twice: mine first. Keep what you want.',
+  combineHint: 'Equal text appears once. Different text appears twice, mine first. Keep what you want.',
   saveCombined: 'Save this text',
   saveList: 'Save this list',
   combineList: 'Choose who is an author, and in which order',

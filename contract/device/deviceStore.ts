@@ -10,7 +10,7 @@ export const storeTexts = {
     'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
   blocked:
     'Another tab or window of this portal on this device must be closed first. Then this page continues.',
-  unwritten: 'This browser does not keep it. Download your text before you close this window.',
+  unwritten: 'This browser does not save it. Download your text before you close this window.',
   download: 'Download the text',
   reload: 'Load again',
   update: 'Update now',

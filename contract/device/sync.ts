@@ -9,7 +9,7 @@ export const exportTexts = {
   exportOne: 'Save as a file',
   exportNamed: (title: string) => `Save ${title} as a file`,
   exportHint:
-    'The file has text, authors, kept versions, and documents that have not been sent. You can add it on another device.',
+    'The file has text, authors, earlier versions, and documents that have not been sent. You can add it on another device.',
   exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
   import: 'Add drafts from a file',
   importing: 'Reading the file…',
@@ -36,7 +36,7 @@ export const syncTexts = {
   offline: 'You are offline',
   offlineText: ({ kept }: Where) =>
     `What you see here is saved ${kept}, and sent when you are online. Nothing here is submitted yet.`,
-  syncNow: 'Sync now',
+  syncNow: 'Send now',
   syncing: 'Sending…',
   attention: 'Needs your attention',
   waiting: 'Waiting',
@@ -49,11 +49,11 @@ export const syncTexts = {
   lastSent: (time: string) => `Last sent at ${time}.`,
   neverSent: 'Nothing has been sent from this device yet.',
   once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
-  keptHere: ({ kept }: Where) => `What is here is kept ${kept}: this browser keeps nothing for this site.`,
-  kept: 'This browser keeps what is here.',
-  unknownKept: 'This browser does not say how long it keeps what is here.',
+  keptHere: ({ kept }: Where) => `What is here is saved ${kept}: this browser saves nothing for this site.`,
+  kept: 'This browser does not delete what is saved here.',
+  unknownKept: 'This browser does not say whether it may delete what is saved here.',
   notKept:
-    'This browser may delete what is here when the device has little room left. Install the app to prevent that.',
+    'This browser may delete what is saved here when the device has little room left. Install the app to prevent that.',
   room: (used: string, all: string) => `${used} of about ${all} are used.`,
   after: 'It is sent after the rest of this paper, which is not submitted yet.',
   behind: 'It is sent after the new author.',
@@ -61,6 +61,6 @@ export const syncTexts = {
   unanswered: 'Saved here. It is sent when the portal can be reached.',
   triesAgain: (time: string) => `It is tried again at ${time}.`,
   here: ({ here }: Where) => `Drafts ${here}`,
-  noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,
-  unreadable: 'What is kept here cannot be read.',
+  noDrafts: ({ here }: Where) => `No draft is saved ${here}.`,
+  unreadable: 'What is saved here cannot be read.',
 } as const

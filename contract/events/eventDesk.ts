@@ -58,7 +58,7 @@ export const eventDeskTexts = {
   deleteNamed: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete this event?',
   deleteExplained: (sessions: number) =>
-    `Its ${plural(sessions, 'session', 'sessions')} go with it. What is published stays until you publish again.`,
+    `Its ${plural(sessions, 'session is', 'sessions are')} deleted too. What is published stays until you publish again.`,
   deleted: (title: string) => `${title} was deleted`,
   sessions: 'Sessions',
   noSessions: 'No sessions yet',

@@ -124,7 +124,7 @@ export const sessionImportTexts = {
   after: (day: string) => `This is more than two weeks after the first day of the conference, ${day}`,
   unknownAddress: (address: string) => `Nobody of the portal has this address: ${address.slice(0, 100)}`,
   placedTwice: (name: string) => `${name} is listed twice`,
-  unreadable: 'This line has characters that cannot be stored',
+  unreadable: 'This line has characters that cannot be saved',
 } as const
 
 export const importSessions = adminEndpoint('POST /Event/import', {

@@ -44,7 +44,7 @@ export const programmeTexts = {
   noStarsHint: 'Star a session to find it here and in your calendar, also offline.',
   failed: 'The programme could not be loaded. Please try again.',
   offlineFirst: 'The programme is not on this device yet. Open it once when you are online.',
-  starFailed: 'The star could not be kept.',
+  starFailed: 'The star could not be saved.',
   print: 'Print',
   calendar: 'Calendar',
   calendarTitle: 'The programme in your calendar',

@@ -82,7 +82,7 @@ export const mailScreenTexts = {
   close: 'Close',
   reset: 'Restore original text',
   resetTitle: 'Restore the original text of this mail?',
-  resetText: 'Your text is discarded. Mails that already wait to be sent keep it.',
+  resetText: 'Your text is discarded. Mails that already wait to be sent do not change.',
   resetFailed: 'The original text could not be restored. Please try again.',
   perMinute: 'Mails per minute',
   perMinuteHint: `From 1 to ${limits.MailsPerMinuteMost}, counted over the whole portal. Ask your mail provider how many it takes. What is more is sent later.`,

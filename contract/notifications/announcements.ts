@@ -46,7 +46,7 @@ export const announcementTexts = {
     `${count} of them ${count === 1 ? 'has' : 'have'} no account: only a mail reaches ${count === 1 ? 'that person' : 'them'}.`,
   sample: (names: readonly string[], count: number) =>
     count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', '),
-  change: 'Go on writing',
+  change: 'Continue writing',
   test: 'Send a test to me',
   tested: 'A test is being sent to you',
   sendTo: (count: number) => `Send to ${count} ${count === 1 ? 'person' : 'people'}`,

@@ -101,8 +101,8 @@ export const reviewsAssignedNotice = (codes: readonly string[]): Notice =>
 /** Reviews are due soon, or an organiser sends a reminder; `until` is empty if there is no due date. */
 export const reviewsOpenNotice = (codes: readonly string[], until: string): Notice =>
   notice(
-    codes.length === 1 ? 'A review is not in yet' : `${codes.length} reviews are not in yet`,
-    `Your review of ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' and more' : ''} is not in yet.${until && ` It is due on ${until}.`}`,
+    codes.length === 1 ? 'A review is not sent yet' : `${codes.length} reviews are not sent yet`,
+    `Your review of ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' and more' : ''} is not sent yet.${until && ` It is due on ${until}.`}`,
     '/auditor-papers',
   )
 

@@ -35,7 +35,7 @@ export const decisionDeskTexts = {
     count === 1 ? '1 paper is left.' : `${count.toLocaleString('en-IN')} papers are left.`,
   ended: 'Your decision was not made. What you typed is here again if you decide later.',
   unanswered: ({ kept }: Where) =>
-    `The portal does not answer. What you typed is kept ${kept}. Please try again when you are online.`,
+    `The portal does not answer. What you typed is saved ${kept}. Please try again when you are online.`,
   close: 'Close',
   versions: 'Versions of the file',
   version: (number: number) => `Version ${number}`,

@@ -134,7 +134,7 @@ export const decisionTexts = {
     { FromStatus, Status }: Pick<WaitingDecision, 'FromStatus' | 'Status'>,
     kind: string,
   ) =>
-    `${count === 1 ? '1 paper' : `${count} papers`} ${FromStatus === Status && Status === 'submitted' ? 'kept under review' : words[Status]}${kind && `: ${kind}`}`,
+    `${count === 1 ? '1 paper' : `${count} papers`} ${FromStatus === Status && Status === 'submitted' ? 'left under review' : words[Status]}${kind && `: ${kind}`}`,
   noDecision: 'Choose whether the paper is approved or rejected',
   noChange: 'Choose another decision than the one that is changed',
   notDecided: (code: string, status: DecidedStatus) => `${code} is not ${words[status]}`,

@@ -52,7 +52,7 @@ export const deskTexts = {
       divided: 'Score 6–7 with spread ≥ 3',
       ranked: 'Under review, by rank',
       tentative: 'Tentative decisions',
-      unregistered: 'Accepted, nobody registered',
+      unregistered: 'Approved, nobody registered',
     },
   },
   columns: {
@@ -141,7 +141,7 @@ export const deskTexts = {
   changedBy: (name: string, moment: string) => `${name}, ${moment}`,
   editAuthors: 'Edit authors',
   editExplained: ({ here }: Where) =>
-    `The change is kept in the audit log. What you type stays ${here} until you save it.`,
+    `The audit log records the change. What you type stays ${here} until you save it.`,
   reason: 'Reason',
   reasonMailed: 'Every author reads it in the mail about this change.',
   authorsExplained: 'Everybody who is, or was, an author of this paper is notified of the change by mail.',

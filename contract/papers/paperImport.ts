@@ -132,7 +132,7 @@ export const importTexts = {
   nameTooLong: (name: string) => `This name is too long: ${name.slice(0, 60)}…`,
   idTooLong: 'The external id is too long',
   themeTooLong: 'The theme is too long',
-  unreadable: 'This line has characters that cannot be stored',
+  unreadable: 'This line has characters that cannot be saved',
   manyAuthors: (count: number) => `${count} authors are more than a list may have once it is changed`,
   shortAbstract: (count: number, least: number) =>
     `The abstract has ${count} words; at least ${least} are asked for`,

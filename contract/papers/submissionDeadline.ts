@@ -3,7 +3,7 @@ export const deadlineTexts = {
   label: 'Submission deadline',
   closesIn: (time: string) => `Submissions close in ${time}`,
   extended: (time: string) => `More time for this paper: ${time} left`,
-  grace: (time: string) => `The deadline has passed. Papers are still accepted for ${time}`,
+  grace: (time: string) => `The deadline has passed. Papers can still be submitted for ${time}`,
   closed: 'Submissions are closed',
   conferenceTime: 'Conference',
   readerTime: 'Your time',

@@ -25,7 +25,7 @@ export const withdrawalTexts = {
   notWithdrawn: 'This paper was not withdrawn',
   notSubmitted: 'Only a submitted paper can be withdrawn',
   already: 'This paper has been withdrawn',
-  offline: ({ kept }: Where) => `A paper can only be withdrawn online. Your reason is kept ${kept}.`,
+  offline: ({ kept }: Where) => `A paper can only be withdrawn online. Your reason is saved ${kept}.`,
 } as const
 
 /** True for one's own paper that was submitted and still takes part, but not for a general attendee. */

@@ -16,7 +16,7 @@ export const wizardTexts = {
   close: 'Close',
   chooseTheme: 'Choose a theme',
   themesMissing: 'The themes are not on this device yet. They appear when you are online.',
-  fileWaiting: ({ kept }: Where) => `Kept ${kept}, waiting to be sent`,
+  fileWaiting: ({ kept }: Where) => `Saved ${kept}, waiting to be sent`,
   fileSent: 'Sent to the portal',
 } as const
 
@@ -60,9 +60,10 @@ export const submissionTexts = {
   confirm: 'Submit',
   queued: 'Not submitted yet',
   queuedOffline: ({ kept }: Where) =>
-    `The paper is saved ${kept}, and submitted when you are online. The deadline counts at that moment.`,
-  queuedUnknown: 'We do not know yet whether the paper arrived. We keep asking. It is submitted only once.',
-  signIn: ({ kept }: Where) => `Sign in again to submit this paper. Everything is kept ${kept}.`,
+    `The paper is saved ${kept}. It is submitted when you are online: the deadline applies at that moment.`,
+  queuedUnknown:
+    'We do not know yet whether the paper arrived. We ask the portal again. It is submitted only once.',
+  signIn: ({ kept }: Where) => `Sign in again to submit this paper. Everything is saved ${kept}.`,
   failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
   staleTitle: 'This paper was changed elsewhere',
   stale:
@@ -108,7 +109,7 @@ export const listTexts = {
   feedback: 'Feedback',
   emptyTitle: 'No papers yet',
   emptyPresenter: ({ kept }: Where) =>
-    `Start with Add New Paper. What you type is kept ${kept}, also offline.`,
+    `Start with Add New Paper. What you type is saved ${kept}, also offline.`,
   emptyFilter: (status: string) => `No paper has the status ${status}.`,
   tryAgain: 'Try again',
 } as const

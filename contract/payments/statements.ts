@@ -88,7 +88,7 @@ export const statementTexts = {
       ? '1 payment of a bank statement confirmed'
       : `${count} payments of a bank statement confirmed`,
   notMatched: 'Only matched lines can be confirmed',
-  byTransaction: 'Transaction number of a claim',
+  byTransaction: 'Transaction number of a payment',
   byReference: 'Reference in the description',
   byAmountAndName: 'Amount and name',
   twice: 'Is in this file twice',
@@ -98,7 +98,7 @@ export const statementTexts = {
   nobody: 'Nobody is known who owes this',
   several: (count: number) => `Fits ${count} registrations`,
   amountDiffers: 'The amount differs from what is due',
-  claimDiffers: 'The amount differs from what was claimed with this number',
+  claimDiffers: 'The amount differs from what was entered with this number',
   otherCurrency: 'The bill is in another currency',
   nameOf: (name: string, due: string, amount: string) =>
     `The payer’s name is that of ${name}, who owes ${due}; the line says ${amount}`,

@@ -34,5 +34,5 @@ export const coAuthorTexts = {
   discardNamed: (name: string) => `Discard what was typed for ${name}`,
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was updated`,
-  queued: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online.`,
+  queued: ({ kept }: Where) => `Saved ${kept}. It is sent when you are online.`,
 } as const

@@ -105,7 +105,7 @@ export const personTexts = {
   saveProfile: 'Save profile',
   profileSaved: 'Your profile has been saved',
   proofUploaded: 'A proof has been uploaded',
-  proofKept: ({ kept }: Where) => `Kept ${kept}. It is sent when you are online.`,
+  proofKept: ({ kept }: Where) => `Saved ${kept}. It is sent when you are online.`,
   proofHint: `jpg, jpeg, png or pdf, at most ${limits.ProofSize / (1024 * 1024)}MB`,
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',

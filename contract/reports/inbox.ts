@@ -32,9 +32,9 @@ export const inboxTexts = {
   failed: 'What is waiting for you could not be read',
   reviews: (count: number) => (count === 1 ? '1 review is overdue' : `${count} reviews are overdue`),
   claimsOfPapers: (count: number) =>
-    count === 1 ? '1 paper payment with a claim' : `${count} paper payments with claims`,
+    count === 1 ? '1 paper payment to confirm' : `${count} paper payments to confirm`,
   claimsOfUsers: (count: number) =>
-    count === 1 ? '1 user payment with a claim' : `${count} user payments with claims`,
+    count === 1 ? '1 user payment to confirm' : `${count} user payments to confirm`,
   refused: (count: number) => (count === 1 ? '1 mail was refused' : `${count} mails were refused`),
   givenUp: (count: number) => (count === 1 ? '1 mail was given up' : `${count} mails were given up`),
   objections: (count: number) =>

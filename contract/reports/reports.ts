@@ -36,14 +36,14 @@ export const reportUsers = sheet(
 export const downloadDuplicates = sheet(
   '/Report/duplicates',
   'whole',
-  'All pairs of people who may be one',
+  'All pairs of people who may be the same',
   z.strictObject(sheetQuery(duplicateColumns)),
 )
 
 export const downloadAuditors = sheet(
   '/Report/auditor-list',
   'papers',
-  'How far the auditors are that a filter finds',
+  'Progress of the auditors that a filter finds',
   z.strictObject({
     ...auditorFilter,
     Sort: z.enum(auditorSorts).default('name'),

@@ -128,7 +128,7 @@ export const reviewDeskTexts = {
   isFull: (name: string, limit: number) =>
     `${name} would have more than ${plural(limit, 'review', 'reviews')}, the most that one auditor gets`,
   declinedAlready: 'The auditor has declined this review already',
-  notRemovable: 'A review that has been sent cannot be taken away',
+  notRemovable: 'A review that has been sent cannot be taken back',
 } as const
 
 export const assignReviews = adminEndpoint('POST /Review/assign', {

@@ -70,7 +70,7 @@ export const reviewDeskScreenTexts = {
   },
   leftOut: (papers: number) =>
     `${papersOf(papers)} ${papers === 1 ? 'is' : 'are'} left out, not under review any more:`,
-  inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are asked about in steps, each by a mail of its own. A step counts what those before it have asked for, and its plan does not yet: who gets how many may come out a little otherwise.`,
+  inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are asked about in steps, each by a mail of its own. Each step counts what the steps before it have asked for. The plan does not, so some auditors may get a little more or less.`,
   progress: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${papersOf(count)} done`,
   cutOff: (count: number) => `${reviewsOf(count)} were asked for, the others were not`,
   nobody: 'Choose at least one auditor',
@@ -83,7 +83,7 @@ export const reviewDeskScreenTexts = {
   takenBack: (name: string) => `The paper was taken back from ${name}`,
   none: 'Nobody was asked to review this paper yet.',
   spread: (words: string) => `Scores: ${words}`,
-  earlierFile: 'Speaks of an earlier file of this paper',
+  earlierFile: 'Refers to an earlier file of this paper',
   named: (names: string) => `The file names its authors: ${names}`,
   notNamed: 'Neither the first page nor the properties of the file name an author.',
   unreadable: 'The file could not be searched for names of its authors: please look for yourself.',

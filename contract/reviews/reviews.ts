@@ -2,7 +2,7 @@
 export const reviewTexts = {
   title: 'Papers',
   /** Above the remarks for an author. */
-  reviewer: (number: number) => `Reviewer ${number}:`,
+  reviewer: (number: number) => `Review ${number}:`,
   emptyTitle: 'No papers are assigned to you',
   empty: 'Papers appear here as soon as the organisers have assigned them to you.',
 } as const

@@ -14,7 +14,7 @@ export const travelScreenTexts = {
   payment: 'Open the payment',
   paymentNamed: (name: string) => `Open the payment: ${name}`,
   waiting: 'Waiting to be sent',
-  kept: ({ kept }: Where) => `Kept ${kept}, not saved yet`,
+  kept: ({ kept }: Where) => `Saved ${kept}, not sent yet`,
   attention: 'Needs your attention',
   empty: 'Nobody is registered yet. Travel details come after the registration.',
   emptySearch: 'No name matches.',
@@ -36,7 +36,7 @@ export const travelScreenTexts = {
   localTime: 'By the clock of the place',
   asked: 'These travel details were changed elsewhere too. Choose which to keep.',
   here: 'Travel details on this device',
-  notSaved: 'Typed and not saved yet',
+  notSaved: 'Typed and not sent yet',
 } as const
 
 const listed = zoneFormats({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })

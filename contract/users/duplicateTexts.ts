@@ -3,7 +3,8 @@ import { roleLabels, type Role } from '../core/roles.ts'
 
 /** Texts of the tab of duplicates. */
 export const duplicateTexts = {
-  about: 'People who may be one: the same address in another spelling, or the same name and institution.',
+  about:
+    'People who may be the same: the same address in another spelling, or the same name and institution.',
   found: (count: number) => (count === 1 ? '1 pair' : `${count.toLocaleString('en-IN')} pairs`),
   emptyTitle: 'No duplicates',
   empty: 'Nobody seems to be here twice.',
@@ -23,10 +24,10 @@ export const duplicateTexts = {
   merge: 'Merge',
   mergeNamed: (name: string, email: string) => `Merge ${name}, ${email}`,
   apart: 'Not the same person',
-  keptApart: 'Show the pairs that were kept apart',
-  noneApart: 'No pair was kept apart.',
-  together: 'May be one after all',
-  togetherNamed: (name: string) => `${name}: may be one after all`,
+  keptApart: 'Show the pairs that are not the same person',
+  noneApart: 'No pair was marked as not the same person.',
+  together: 'May be the same person',
+  togetherNamed: (name: string) => `${name}: may be the same person`,
   apartNamed: (name: string) => `${name}: not the same person`,
   title: 'Merge two people',
   keep: 'Who stays',

@@ -72,19 +72,19 @@ export const duplicateTexts = {
   gone: 'One of the two has since been merged or deleted',
   changed: 'One of the two has since been changed. Please check again',
   bothPaid:
-    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+    'Both registrations have payments. Refuse the payments of one of them, or undo what was recorded for it. Merge the two when that can no longer be undone',
   bothNumbered:
-    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+    'Both are registered, and the registration that would be deleted has a receipt or an invoice, which must stay. Merge the two after the conference has been closed',
   undoable:
-    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
+    'A decision about the registration that would be deleted can still be undone. Undo it, or wait until its time is over',
   organiser:
-    'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
-  yourself: 'Your own account cannot go. Keep yourself',
+    'The account that would be deleted belongs to an organiser or auditor. Choose that person as the one who stays, or remove the role first',
+  yourself: 'Your own account cannot be deleted here. Choose yourself as the person who stays',
   ownReviews: (codes: readonly string[]) =>
-    `They would be an author of a paper whose review by them is in: ${codes.join(', ')}. Decide on it without that review first, and merge the two once the decision is final`,
-  referred: 'Something else still refers to the person who would go',
-  keptApart: 'They are no longer shown as one',
-  notApart: 'They are shown as people who may be one again',
+    `They would be an author of a paper that they have reviewed: ${codes.join(', ')}. Decide on it without that review first. Merge the two when the decision can no longer be undone`,
+  referred: 'Something else still refers to the person who would be deleted',
+  keptApart: 'They are no longer shown as duplicates',
+  notApart: 'They are shown as possible duplicates again',
 } as const
 
 const pairRules = ({ KeepId, DropId }: Pair) => (KeepId === DropId ? { DropId: duplicateTexts.same } : {})

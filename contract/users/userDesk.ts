@@ -82,14 +82,14 @@ export const userDeskTexts = {
   remove: 'Delete',
   removeTitle: 'Delete a person',
   removeAsk: (name: string) =>
-    `${name} is deleted for good, with the account, its sessions and their profile.`,
+    `${name} is deleted, with the account, its sessions and their profile. This cannot be undone.`,
   removeNoPapers: 'No paper changes.',
   removeDrafts: 'These drafts are deleted with them:',
   removeLeaves: 'They are taken out of the authors of these drafts:',
   removeReviews: (count: number) =>
     `${plural(count, 'paper is', 'papers are')} no longer assigned to them for review.`,
   removeKeepsName:
-    'What they did stays in the history of papers and in the audit log, with their name and institution and nothing to reach them by.',
+    'What they did stays in the history of papers and in the audit log, with their name and institution, but no address or phone number.',
   removeRegistration: 'They have no registration, so no payment is touched.',
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'The person could not be deleted',
@@ -100,7 +100,7 @@ export const userDeskTexts = {
   removeMany: 'Delete',
   removeManyTitle: 'Delete people',
   removeManyNote:
-    'They are deleted for good, one after the other, with their accounts, profiles and drafts. This cannot be undone.',
+    'They are deleted one after the other, with their accounts, profiles and drafts. This cannot be undone.',
   removeManyChanged: (count: number) => `${people(count)} will be deleted:`,
   removeManyDrafts: (count: number) => plural(count, 'draft is deleted too', 'drafts are deleted too'),
   removeManyDone: (count: number) => `${people(count)} deleted`,

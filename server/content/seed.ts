@@ -28,7 +28,7 @@ const firstWelcome: typeof welcome.$inferInsert = {
   GuideLineDescription:
     '<ul><li>Register, confirm your email address and complete your profile.</li>' +
     '<li>Write a title and an abstract, add your co-authors, and upload your paper as PDF or Word document.</li>' +
-    '<li>You can continue writing with no network: your draft is kept on your device and sent when you are back.</li></ul>',
+    '<li>You can continue writing with no network: your draft is saved on your device and sent when you are online.</li></ul>',
   ImportantTitle: 'Important information',
   ImportantDescription:
     '<p>A submitted paper cannot be changed any more. Its authors are notified of the decision by email.</p>',

@@ -17,7 +17,7 @@ export interface Charged {
 
 function charges(of: Charged): BillLine[] {
   if (of.CancelledOn !== null)
-    return [{ Label: 'Kept after cancellation', Count: 1, Amount: of.ExpectedAmount }]
+    return [{ Label: 'Not paid back after cancellation', Count: 1, Amount: of.ExpectedAmount }]
   if (!of.IsAttendingConference) return []
   const persons = of.GetPersons.length
   const room = of.AccommodationRequired ? ' and accommodation' : ''

@@ -135,7 +135,7 @@ export async function reversePayment(
   const { PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = payment
   const { FullName } = await mayRecord(deciding.sql, PaymentDetailsId)
   const Payload = { Reversed: { Remarks, DecidedBy, DecidedOn } }
-  const decision = { Title: `Payment of ${FullName} reversed`, Payload }
+  const decision = { Title: `Payment of ${FullName} taken back`, Payload }
   await decideOn(deciding, payment, decision, { State: 'reversed', Remarks: Reason })
   await mustCoverRefunds(deciding.sql, [PaymentDetailsId])
 }

@@ -16,8 +16,8 @@ interface State {
 
 const screenTexts = {
   broken: 'This page could not be shown',
-  kept: 'What you typed into a paper is kept on this device.',
-  notKept: 'This browser keeps nothing for the portal: what you typed is lost when the page is loaded again.',
+  kept: 'What you typed into a paper is saved on this device.',
+  notKept: 'This browser saves nothing for the portal: what you typed is lost when the page is loaded again.',
   again: 'Check your connection, then load the page again.',
   load: 'Load again',
 } as const

@@ -1,7 +1,7 @@
 import './deskHead.css'
 import './heardOnly.css'
 import { Title } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { usePageTitle } from './pageTitle.ts'
 
 interface DeskHeadProps {
@@ -10,6 +10,8 @@ interface DeskHeadProps {
   readonly tabs?: ReactNode
   /** True if the chosen one of them has the words of the heading: on a phone they are written once. */
   readonly isNamedByTab?: boolean
+  /** True if the tabs have a line of their own, below the heading and the acts. */
+  readonly areTabsBelow?: boolean
   /** The heading, for who moves the focus there. */
   readonly heading?: Ref<HTMLHeadingElement>
   /** Buttons at the end of the line: on a phone their icons. */
@@ -17,15 +19,21 @@ interface DeskHeadProps {
 }
 
 /** The heading of an organisers' screen with its tabs and acts: one line on a phone, so that its list begins high. */
-export function DeskHead({ title, tabs, isNamedByTab, heading, children }: DeskHeadProps) {
+export function DeskHead(props: DeskHeadProps) {
+  const { title, isNamedByTab, areTabsBelow, heading, children } = props
+  const tabs = <Fragment key="tabs">{props.tabs}</Fragment>
+  const acts = children && (
+    <div key="acts" className="desk-head-acts">
+      {children}
+    </div>
+  )
   usePageTitle(title)
   return (
     <div className="desk-head" data-named={isNamedByTab || undefined}>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {title}
       </Title>
-      {tabs}
-      {children && <div className="desk-head-acts">{children}</div>}
+      {areTabsBelow ? [acts, tabs] : [tabs, acts]}
     </div>
   )
 }

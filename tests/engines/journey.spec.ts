@@ -99,7 +99,7 @@ async function registerAndPay(window: EngineWindow, fullName: string): Promise<v
   await window.type('Transaction number', '412345678902')
   await window.put('Amount (₹)', '4000')
   await window.attach('Proof of payment', fixturePath('picture.png'))
-  await window.read('picture.png. Kept on this device, until you send the payment.')
+  await window.read('picture.png. Saved on this device, until you send the payment.')
   await window.press({ role: 'button', name: 'Send payment details' })
   await window.read('Waiting for confirmation')
 }

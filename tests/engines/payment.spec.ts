@@ -23,7 +23,7 @@ test(
     await window.type('Transaction number', '412345678901')
     await window.put('Amount (₹)', '7500')
     await window.attach('Proof of payment', fixturePath('picture.png'))
-    await window.read('picture.png. Kept on this device, until you send the payment.')
+    await window.read('picture.png. Saved on this device, until you send the payment.')
     await window.press({ role: 'button', name: 'Send payment details' })
     const transfers = async () => (await billOf(session, bill.AccommodationId)).Transfers
     await until(async () => (await transfers()).length > 0, 'the claim has arrived', 50)

@@ -110,7 +110,7 @@ const told = (some: readonly Account[]) =>
   [
     ['Expected', totalOf(some, 'Expected')],
     ['Received', totalOf(some, 'Confirmed') - totalOf(some, 'Refunded')],
-    ['Waiting claims', totalOf(some, 'Waiting')],
+    ['To be confirmed', totalOf(some, 'Waiting')],
     ['Due', totalOf(some, 'Due')],
     ['Paid too much', totalOf(some, 'Overpaid')],
   ] as const

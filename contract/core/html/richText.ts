@@ -20,7 +20,7 @@ export const richTextTexts = {
   noFlaws: 'Nothing was found that would keep people from reading this.',
   flaw: 'Found',
   loading: 'Loading',
-  plainHint: 'The editor for formatted text could not be loaded. What you type here is kept.',
+  plainHint: 'The editor for formatted text could not be loaded. What you type here is saved.',
   sourceHint:
     'The editor for formatted text could not be loaded. This text is formatted, so it is shown as HTML: nothing of it is lost.',
   tryAgain: 'Load the editor again',

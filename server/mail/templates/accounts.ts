@@ -12,7 +12,7 @@ export const confirmTemplate = template({
   Body: [
     'Thank you for registering for {ConferenceName}. Please confirm that this address is yours.',
     '{ConfirmLink}',
-    `The link is good for ${limits.ConfirmLinkDays} days. If you did not register, you need not do anything.`,
+    `The link is valid for ${limits.ConfirmLinkDays} days. If you did not register, you can ignore this mail.`,
     help,
   ],
   Placeholders: {
@@ -27,7 +27,7 @@ export const resetTemplate = template({
   Body: [
     'You asked to set a new password for {ConferenceName}.',
     '{PasswordLink}',
-    `The link is good for ${limits.ResetLinkHours} hours and can be used once. If you did not ask, you need not do anything: your password stays as it is.`,
+    `The link is valid for ${limits.ResetLinkHours} hours and can be used once. If you did not ask, you can ignore this mail: your password stays as it is.`,
     help,
   ],
   Placeholders: { PasswordLink: button('Set a new password', 'Sets a new password', link) },
@@ -42,7 +42,7 @@ export const knownAddressTemplate = template({
     '{SignInLink}',
     'If you do not know your password any more, or never confirmed this address, set a new password here:',
     '{PasswordLink}',
-    `The link is good for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you need not do anything.`,
+    `The link is valid for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you can ignore this mail.`,
     help,
   ],
   Placeholders: {
@@ -56,10 +56,10 @@ export const wrongPasswordsTemplate = template({
   Title: 'Wrong passwords, when somebody guesses',
   Subject: subject('Somebody tried to sign in to your account'),
   Body: [
-    `At least ${limits.WrongPasswordsMailed} wrong passwords were entered for your account at {ConferenceName} within an hour. Nobody has got in, and your password stays as it is.`,
+    `At least ${limits.WrongPasswordsMailed} wrong passwords were entered for your account at {ConferenceName} within an hour. Nobody has signed in, and your password stays as it is.`,
     'If it was you, and you do not know your password any more, set a new one here:',
     '{PasswordLink}',
-    `The link is good for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you need not do anything: each further attempt has to wait, and your right password still works.`,
+    `The link is valid for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you can ignore this mail: each further attempt has to wait, and your right password still works.`,
     help,
   ],
   Placeholders: { PasswordLink: button('Set a new password', 'Sets a new password', link) },
@@ -73,7 +73,7 @@ export const accessTemplate = template({
     '{Introduction}',
     'Choose a password to see your papers and what is known of you, and to correct it:',
     '{PasswordLink}',
-    `The link is good for ${limits.AccessLinkDays} days and can be used once. If you do not know what this is about, you need not do anything: nobody can sign in as you without it.`,
+    `The link is valid for ${limits.AccessLinkDays} days and can be used once. If you do not know what this is about, you can ignore this mail: nobody can sign in as you without it.`,
     help,
   ],
   Placeholders: {
@@ -92,7 +92,7 @@ export const newEmailTemplate = template({
   Body: [
     'Your account for {ConferenceName} will use this address once you have confirmed that it is yours.',
     '{ConfirmLink}',
-    `The link is good for ${limits.ResetLinkHours} hours. If you did not ask for this, you need not do anything.`,
+    `The link is valid for ${limits.ResetLinkHours} hours. If you did not ask for this, you can ignore this mail.`,
     help,
   ],
   Placeholders: { ConfirmLink: button('Confirm new email address', 'Confirms the new address', link) },
@@ -141,7 +141,7 @@ export const secondFactorOnTemplate = template({
   Title: 'Second factor turned on',
   Subject: subject('Your second factor has been turned on'),
   Body: [
-    'From now on the sign-in of your account for {ConferenceName} asks for a code beside your password. Keep your recovery codes where you find them without your phone.',
+    'From now on the sign-in of your account for {ConferenceName} asks for a code beside your password. Keep your recovery codes in another place than your phone.',
     'If it was not you, write to us at once.',
     help,
   ],
@@ -162,10 +162,10 @@ export const secondFactorOffTemplate = template({
 
 export const secondFactorResetTemplate = template({
   Name: 'second-factor-reset',
-  Title: 'Second factor reset by another admin',
+  Title: 'Second factor reset by another organiser',
   Subject: subject('Your second factor has been reset'),
   Body: [
-    'Another admin of {ConferenceName} has reset the second factor of your account. You sign in with your password alone until you set it up again in your account.',
+    'Another organiser of {ConferenceName} has reset the second factor of your account. You sign in with your password alone until you set it up again in your account.',
     'If you did not ask for it, change your password and write to us.',
     help,
   ],
@@ -216,7 +216,7 @@ export const stolenSessionTemplate = template({
   Subject: subject('One of your sessions was ended'),
   Body: [
     'Two devices used the same session of your account for {ConferenceName}. Somebody may have copied it, so it was ended for both. The last attempt came from {Device}, network {Place}.',
-    'Sign in again. What was not sent yet is still on your device. If you did not copy a browser profile or put one back from a copy, change your password at once, and look at the list of sessions in your account.',
+    'Sign in again. What was not sent yet is still on your device. If you did not copy a browser profile or restore one from a copy, change your password at once, and look at the list of sessions in your account.',
     help,
   ],
   Placeholders: {
@@ -232,7 +232,7 @@ export const erasedTemplate = template({
   Body: [
     'As you asked, your account for {ConferenceName} and your personal data have been erased.',
     'Papers that were submitted stay in the record of the conference, with the names and institutions of their authors. Records of registrations and payments stay as long as the law asks for them.',
-    'This is the last mail to you; your address is forgotten with it.',
+    'This is the last mail to you: your address has been deleted too.',
     help,
   ],
   Placeholders: {},
@@ -253,7 +253,7 @@ export const auditorInvitationTemplate = template({
   Body: [
     'You have been asked to review papers for {ConferenceName}. Set a password, and you can sign in with this address.',
     '{PasswordLink}',
-    `The link is good for ${limits.AccessLinkDays} days and can be used once. After that, the link Forgot Password of the login screen sends you a new one.`,
+    `The link is valid for ${limits.AccessLinkDays} days and can be used once. After that, the link Forgot Password of the login screen sends you a new one.`,
     help,
   ],
   Placeholders: { PasswordLink: button('Set a password', 'Sets the first password', link) },

@@ -7,7 +7,7 @@ export const announcementTemplate = template({
   Subject: '{Subject}',
   Body: ['{Text}', '{UnsubscribeLink}'],
   Placeholders: {
-    Subject: words('The subject of the announcement', 'The programme is out'),
+    Subject: words('The subject of the announcement', 'The programme is published'),
     Text: rich('The announcement itself', 'See when your paper is presented, and plan your journey.'),
     UnsubscribeLink: button(
       'Stop announcements',

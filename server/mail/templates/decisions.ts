@@ -38,7 +38,7 @@ export const rejectedTemplate = template({
 
 export const keptTemplate = template({
   Name: 'paper-kept',
-  Title: 'Paper kept under review, such as for a revision, to every author',
+  Title: 'Paper stays under review, such as to be changed first, to every author',
   Subject: '{PaperCode}: {Kind}, {PaperTitle}',
   Body: decided,
   Placeholders: decision(decisionLabel('submitted', 'Revise'), 'Revise'),

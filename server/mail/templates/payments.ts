@@ -137,7 +137,7 @@ const shared = {
     ['To be paid', '₹5,000'],
   ]),
 }
-const unknown = 'If you do not know what this is about, you need not do anything.'
+const unknown = 'If you do not know what this is about, you can ignore this mail.'
 
 export const paymentLinkTemplate = template({
   Name: 'payment-link',
@@ -147,7 +147,7 @@ export const paymentLinkTemplate = template({
     '{Introduction}',
     '{DueAmount} is to be paid.',
     '{Request}',
-    'Sign in to see it line by line, and to pay:',
+    'Sign in to see the details and to pay:',
     '{PaymentLink}',
     unknown,
     help,
@@ -166,9 +166,9 @@ export const firstPaymentLinkTemplate = template({
     '{Introduction}',
     '{DueAmount} is to be paid.',
     '{Request}',
-    'Choose a password to see it line by line, and to pay:',
+    'Choose a password to see the details and to pay:',
     '{PaymentLink}',
-    `The link is good for ${limits.AccessLinkDays} days and can be used once; the sender can send it again. ${unknown}`,
+    `The link is valid for ${limits.AccessLinkDays} days and can be used once; the sender can send it again. ${unknown}`,
     help,
   ],
   Placeholders: {

@@ -28,7 +28,7 @@ export const reviewRequestTemplate = template({
 export const reviewReminderTemplate = template({
   Name: 'review-reminder',
   Title: 'Reminder of reviews, to an auditor',
-  Subject: 'Your reviews for {ConferenceName} are not in yet',
-  Body: ['Your reviews of these papers are not in yet.', '{Papers}', '{Details}', '{ReviewLink}', help],
+  Subject: 'Your reviews for {ConferenceName} are not sent yet',
+  Body: ['Your reviews of these papers are not sent yet.', '{Papers}', '{Details}', '{ReviewLink}', help],
   Placeholders: placeholders,
 })

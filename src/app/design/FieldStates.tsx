@@ -54,7 +54,7 @@ export function FieldStates() {
           <Checkbox label="Another" checked={!isChosen} onChange={() => setChosen(!isChosen)} />
           <Checkbox label="Locked" disabled />
         </Sample>
-        <Sample name="A file on its way">
+        <Sample name="A file that is being sent">
           <UploadBar fileName="paper.pdf" sent={600} total={1000} />
         </Sample>
       </div>

@@ -15,7 +15,7 @@ const papers = [
     paper('wait', { PaperTitle: 'Words under review', Status: 'submitted', PaperCode: 'P-0529' }),
     undefined,
   ],
-  ['Not sent yet', paper('sent', { PaperTitle: 'Words on their way', waiting: 'save' }), undefined],
+  ['Not sent yet', paper('sent', { PaperTitle: 'Words not sent yet', waiting: 'save' }), undefined],
   [
     'Needs its person',
     paper('attention', { PaperTitle: 'Words that were refused', waiting: 'attention' }),

@@ -1,9 +1,9 @@
 /** Texts of the offer to install the app, shown after the first draft. */
 export const installTexts = {
-  title: 'Keep Lectern on this device',
-  why: 'Installed, it opens from your home screen and with no network, with your drafts in it.',
-  byHand: 'Added to your home screen, it opens with no network, too.',
-  onMac: 'Added to your Dock, it opens with no network, too.',
+  title: 'Install Lectern on this device',
+  why: 'After that it opens from your home screen, also offline, with your drafts.',
+  byHand: 'On your home screen it opens offline too.',
+  onMac: 'In your Dock it opens offline too.',
   install: 'Install',
   decline: 'Not now',
   safariOnPhone: [
@@ -17,7 +17,7 @@ export const installTexts = {
 
 /** Texts about browsers that delete what a site keeps after seven days without a visit. */
 export const keptTexts = {
-  title: 'Not kept for ever on this device',
+  title: 'This browser saves your work for seven days only',
   before:
     'You are offline. This browser deletes what you type here after seven days without a visit, unless it has been sent.',
   waiting:

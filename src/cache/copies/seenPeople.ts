@@ -18,7 +18,7 @@ export async function keepSeen(
   })
 }
 
-/** All people kept on this device. */
+/** All people saved on this device. */
 export async function readSeen(db: CopyDatabase): Promise<AuthorOption[]> {
   const keys = await db.copies.where('Key').startsWith(prefix).primaryKeys()
   const copies = await Promise.all(keys.map((key) => readCopy(db, key, AuthorOption)))

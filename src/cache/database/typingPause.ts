@@ -10,7 +10,7 @@ let over: Promise<void> | undefined
 
 const left = () => lastKey + pause - performance.now()
 
-/** True while somebody types into a form that is kept on this device. */
+/** True while somebody types into a form that is saved on this device. */
 export const isTyping = (): boolean => left() > 0
 
 /** Notes a change of typed text. */

@@ -78,7 +78,7 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
         owner={UserId}
         then={
           values.email
-            ? `Once its new password is set, ${values.email} is signed in on this device instead; what you have not sent yet is kept for you.`
+            ? `Once its new password is set, ${values.email} is signed in on this device instead. What you have not sent yet stays saved for you.`
             : 'You stay signed in.'
         }
       />

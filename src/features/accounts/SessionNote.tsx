@@ -44,8 +44,8 @@ export function SessionNote() {
       <Alert color="gray" role="status" title={title}>
         {whose}
         {count > 0
-          ? 'Please sign in again. What waits here is sent once you are back.'
-          : `Please sign in again. What you have not sent yet is kept ${where.kept}, and is sent once you are back.`}
+          ? 'Please sign in again. What waits here is sent after you sign in.'
+          : `Please sign in again. What you have not sent yet is saved ${where.kept}. It is sent after you sign in.`}
       </Alert>
     )
   if (!session)

@@ -50,12 +50,12 @@ export function SetupScreen() {
       )}
       {Code && (
         <AccountForm form={form} onSend={make}>
-          <Text>Choose the email address and the password of the first admin.</Text>
+          <Text>Choose the email address and the password of the first organiser.</Text>
           <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
           <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
           <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
           <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
-            Make the first admin
+            Make the first organiser
           </BusyButton>
         </AccountForm>
       )}

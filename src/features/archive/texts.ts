@@ -12,9 +12,9 @@ export const archiveDeskTexts = {
   close: 'Close this conference',
   goes: 'This goes into the archive:',
   stays:
-    'This stays for the next conference: people with their accounts and roles, themes, designations, universities, pages, rates, texts of mails, settings. Numbers of papers, invoices and receipts go on.',
-  dates: 'All dates are cleared. Until you set them again, papers are accepted and people can register.',
-  once: 'This cannot be undone. Make a backup before. It can take a minute; everybody goes on meanwhile.',
+    'This stays for the next conference: people with their accounts and roles, themes, designations, universities, pages, rates, texts of mails, settings. Numbers of papers, invoices and receipts continue.',
+  dates: 'All dates are cleared. Until you set them again, papers can be submitted and people can register.',
+  once: 'This cannot be undone. Make a backup before. It can take a minute. Everybody can continue to work meanwhile.',
   waits: 'It cannot be closed yet:',
   confirm: (name: string) => `Type “${name}” to confirm`,
   next: 'Name of the next conference',

@@ -1,6 +1,5 @@
 import './bell.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holds } from '../../../contract/core/deskParts.ts'
@@ -16,6 +15,7 @@ import { clickBell } from './bellClick.ts'
 import type { NavigationState } from './navigationState.ts'
 import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { useIsPhone } from '../../ui/sheet/useIsPhone.ts'
 
 const BellPanel = laterPart('BellPanel', () => import('./BellPanel.tsx'))
 const OpenedDialog = laterPart('OpenedDialog', () => import('./OpenedDialog.tsx'))
@@ -30,7 +30,7 @@ function BellOf() {
   const isAdmin = useSession((state) => state.isAdmin)
   const hasDesk = holds(useHeldParts(), 'messages')
   const unread = useUnread()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
   const opened = useSheetAddress('notification')
   const [bell, setBell] = useState<HTMLButtonElement | null>(null)

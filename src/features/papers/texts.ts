@@ -6,12 +6,12 @@ export const otherTabTexts = {
   ...otherWindowTexts,
   restoredTitle: 'An earlier version was restored in another window',
   restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
-  editOn: 'Go on editing',
+  editOn: 'Continue editing',
   deletedTitle: 'This paper was deleted in another window',
   deletedText: 'What you typed is still shown here. It is lost when you close this.',
-  keepDeleted: 'Keep it as a new paper',
+  keepDeleted: 'Save it as a new paper',
   beforeDeleting:
-    'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
+    'Another window is editing it now. That window can save its text as a new paper until it is closed.',
 } as const
 
 /** Said while the code of the wizard is still on its way. */

@@ -85,6 +85,12 @@ export function ProgrammeView(props: ProgrammeViewProps) {
       {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
     </Text>
   )
+  const actions = (
+    <Group gap="sm">
+      {acts}
+      <PrintButton entries={shown} timeZone={timeZone} />
+    </Group>
+  )
   return (
     <>
       {!isDesk && zone}
@@ -119,11 +125,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
             </>
           )}
         </div>
-        {/* A phone has them below the sessions; they stay the same, so that what they opened does. */}
-        <Group gap="sm" className="programme-actions">
-          {acts}
-          <PrintButton entries={shown} timeZone={timeZone} />
-        </Group>
+        {isDesk && actions}
       </div>
       {isDesk && (
         <Group gap="sm">
@@ -152,6 +154,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
           <ProgrammeList shown={shown} view={view} isSearch={search !== ''} />
         </ReadingProvider>
       )}
+      {!isDesk && actions}
     </>
   )
 }

@@ -17,7 +17,7 @@ export const checklistTexts = {
     support: { label: 'Name an address for questions', about: 'It is in every mail and on every page' },
     mail: {
       label: 'Connect a mail server',
-      about: 'Set MAIL_URL and start the portal again. Until then mails are kept as files.',
+      about: 'Set MAIL_URL and start the portal again. Until then mails are saved as files.',
     },
   },
   profile: 'Complete your own profile, so that papers, mails and lists show your name.',

@@ -15,7 +15,7 @@ import { MergesHere } from './MergesHere.tsx'
 import { StoreFacts } from './StoreFacts.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The outbox with reasons, and the data kept on this device (offline O6, O7, O13). */
+/** The outbox with reasons, and the data saved on this device (offline O6, O7, O13). */
 export function SyncScreen() {
   const where = useWhere()
   const session = useSession((state) => state.session)

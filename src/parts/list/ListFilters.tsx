@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { BelowTools } from '../../ui/list/BelowTools.tsx'
 import { BoxButton } from '../../ui/list/BoxButton.tsx'
 import { NarrowedSearch } from '../../ui/list/NarrowedSearch.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -85,7 +86,9 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
         )}
         {!isDesk && <FilterGroups fields={rare}>{shownOf}</FilterGroups>}
       </NarrowedSearch>
-      <FilterChips list={list} choices={choices} inSight={isDesk ? usual.map(({ name }) => name) : []} />
+      <BelowTools>
+        <FilterChips list={list} choices={choices} inSight={isDesk ? usual.map(({ name }) => name) : []} />
+      </BelowTools>
     </>
   )
 }

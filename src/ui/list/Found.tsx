@@ -1,10 +1,11 @@
 import './desk.css'
 import { Button, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { Failure } from '../Failure.tsx'
+import { PlaceBelowTools } from './BelowTools.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PageSize } from './PageSize.tsx'
@@ -46,11 +47,12 @@ export function Found<P extends Paged>({ filters, ...props }: FoundProps<P>) {
   const { loaded, page } = props.list
   const { ref, height } = useElementSize()
   const count = useRef<HTMLParagraphElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const isShown = page !== undefined && loaded.state !== 'failed'
   return (
     <div className="desk-found" style={{ '--toolbar-height': `${Math.ceil(height)}px` } as CSSProperties}>
       <div ref={ref} className="desk-toolbar">
-        {filters}
+        <PlaceBelowTools value={place}>{filters}</PlaceBelowTools>
         {isShown && (
           <div className="desk-tools">
             <Text ref={count} tabIndex={-1} role="status" c="dimmed">
@@ -59,6 +61,7 @@ export function Found<P extends Paged>({ filters, ...props }: FoundProps<P>) {
             {props.tools}
           </div>
         )}
+        <div ref={setPlace} className="desk-below-tools" />
       </div>
       {loaded.state === 'failed' ? (
         <Failure message={loaded.message} again={props.list.again} />

@@ -135,7 +135,7 @@ export async function bigWork(bench: Bench): Promise<string[]> {
       call(portal, sendNotification, {
         as,
         body: {
-          Subject: 'The programme is out',
+          Subject: 'The programme is published',
           Body: '<p>Have a look.</p>',
           ...{ Everyone: true, Roles: [], UserIds: [], PaperStatus: [], Unpaid: false },
           ...{ ActiveFrom: null, ActiveUntil: null },
@@ -150,7 +150,7 @@ export async function bigWork(bench: Bench): Promise<string[]> {
   const queued = await sql.$count(mails, eq(mails.State, 'queued'))
   await sql.execute(text`
     insert into ${mails} (recipient, subject, plain_text, html, codes, template, run_id)
-    select 'more' || i || '@example.org', 'The programme is out', '', '', '', template, run_id
+    select 'more' || i || '@example.org', 'The programme is published', '', '', '', template, run_id
     from (select template, run_id from ${mails} where template = 'announcement' limit 1) announced,
       generate_series(1, ${75_000 - queued}) i`)
   const quick = { MailsPerMinute: limits.MailsPerMinuteMost }

@@ -92,7 +92,7 @@ test(
     await suggest(page, 'State', 'karna', 'Karnataka')
     await tabTo(page, 'City')
     await page.keyboard.type('A village that no list has')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     await look(page, 'filled-phone')
     await tabTo(page, 'Save profile')
     await page.keyboard.press('Enter')
@@ -213,7 +213,7 @@ test(
 
     await page.context().setOffline(true)
     await pick(fixturePath('picture.png'))
-    const kept = page.getByText('picture.png. Kept on this device. It is sent when you are online.')
+    const kept = page.getByText('picture.png. Saved on this device. It is sent when you are online.')
     await expect(kept).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText('Student ID uploaded successfully')).toBeVisible()

@@ -16,7 +16,7 @@ test(
     await field(page, 'First name').fill('Half')
     await openSectionOf(page, field(page, 'Institution'))
     await field(page, 'Institution').fill('A place of my own')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     await page.reload()
     await heading(page, 'Complete Your Profile')
     await expect(field(page, 'First name')).toHaveValue('Half')

@@ -26,13 +26,13 @@ test('the printed link leads the first organiser, signed in at once, to the list
   await page.getByLabel('Email').fill('Chair@Example.org')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('Password@123')
-  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await page.getByRole('button', { name: 'Make the first organiser' }).click()
   await expect(password).toHaveAccessibleDescription(
     'This password is among those that are guessed first. Please choose another one',
   )
   await expect(password).toBeFocused()
   await password.fill('Conference#2020')
-  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await page.getByRole('button', { name: 'Make the first organiser' }).click()
   await expect(page.getByText('You are signed in as chair@example.org.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set up your conference' })).toBeVisible()
   await expect(page.getByText('0 of 9 done')).toBeVisible()

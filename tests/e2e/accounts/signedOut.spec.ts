@@ -41,7 +41,7 @@ test('clearing local storage signs out: no token is left, the sign-in screen say
   const later = await context.newPage()
   await later.goto('/login')
   await expect(later.getByText('Sign in to send 2 changes')).toBeVisible()
-  await expect(later.getByText(`2 changes of ${session.FullName} are kept on this device`)).toBeVisible()
+  await expect(later.getByText(`2 changes of ${session.FullName} are saved on this device`)).toBeVisible()
   await expect
     .poll(async () => {
       const { text } = await keptHere(later)

@@ -92,7 +92,7 @@ test(
     await context.setOffline(false)
     await page.goto('/login')
     await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
-    await expect(page.getByText(`1 change of ${session.FullName} is kept on this device`)).toBeVisible()
+    await expect(page.getByText(`1 change of ${session.FullName} is saved on this device`)).toBeVisible()
     expect(await titlesAt(session)).toEqual([])
     await signIn(page, portal.url, Email, testPassword)
     await dashboard(page)

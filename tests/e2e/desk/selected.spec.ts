@@ -74,7 +74,7 @@ test('two selected papers are downloaded over pages as a sheet, and their manusc
   expect(rows.map((row) => row[1])).toEqual(['Title', first, second])
   await page.getByRole('button', { name: 'Download' }).click()
   const coming = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Manuscripts (ZIP)' }).click()
+  await page.getByRole('menuitem', { name: 'Files (ZIP)' }).click()
   const archive = await coming
   expect(archive.suggestedFilename()).toMatch(/^manuscripts-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = await readFile(await archive.path())
@@ -82,7 +82,7 @@ test('two selected papers are downloaded over pages as a sheet, and their manusc
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Download' }).click()
-  await page.getByRole('menuitem', { name: 'Manuscripts (ZIP)' }).click()
+  await page.getByRole('menuitem', { name: 'Files (ZIP)' }).click()
   await expect(
     page.getByText('The portal cannot be reached, so nothing was downloaded. Try again when it is back.'),
   ).toBeVisible()

@@ -170,7 +170,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(
       card.getByText(
-        'Each lets you in once without the app. You see them only now: save them where you find them without this device.',
+        'Each code signs you in once without the app. You see them only now: save them in another place than this device.',
       ),
     ).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(10)

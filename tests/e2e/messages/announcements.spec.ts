@@ -92,7 +92,7 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
     'data-comment',
     'Ask Ravi first',
   )
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('The hall has changed')
@@ -213,7 +213,7 @@ test(
     await page.goto('/notifications/admin?write=1')
     const plain = page.getByRole('textbox', { name: 'Text', exact: true })
     await plain.fill('Lunch is at <one>.\n\nBring your badge.')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     await page.unroute('**/assets/tinymce*')
     await page.reload()
     await expect(textOf(page).locator('p')).toHaveText(['Lunch is at <one>.', 'Bring your badge.'])

@@ -129,7 +129,7 @@ test(
     await body.pressSequentially('\n\n')
     await page.getByRole('button', { name: 'Put {PasswordLink} into the text' }).click()
     await expect(body).toHaveValue('Dear colleague,\n\nuse this:\n\n{PasswordLink}')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     await look(page, 'template-desk')
 
     // Leaving it takes nothing away.
@@ -190,7 +190,7 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
         { now: Date.now, publicUrl: () => portal.url },
         {
           RunTitle: 'Programme',
-          Subject: 'The programme is out',
+          Subject: 'The programme is published',
           Html: '<p>See it</p>',
           Conference: conference,
           Receivers: [{ Email: 'reader@example.org' }],

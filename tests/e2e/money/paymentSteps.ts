@@ -137,6 +137,6 @@ export async function claim(page: Page, number: string, amount: string): Promise
     .getByLabel('Proof of payment', { exact: true })
     .and(page.locator('input'))
     .setInputFiles(fixturePath('picture.png'))
-  await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
+  await expect(page.getByText('picture.png. Saved on this device, until you send the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).click()
 }

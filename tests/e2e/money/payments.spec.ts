@@ -40,7 +40,7 @@ async function claimByKeys(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(fixturePath('picture.png'))
-  await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
+  await expect(page.getByText('picture.png. Saved on this device, until you send the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).press('Enter')
 }
 
@@ -221,7 +221,7 @@ test(
     await first.goto(address)
     await unfoldClaim(first)
     await number(first).fill('6123456')
-    await expect(first.getByText('Saved on this device')).toBeVisible()
+    await expect(first.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     const second = await context.newPage()
     await second.goto(address)
     await expect(second.getByText('This payment is being entered in another window')).toBeVisible()

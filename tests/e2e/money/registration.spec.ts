@@ -70,7 +70,7 @@ for (const { name, where, viewport } of sizes)
 
         await cut()
         await fillCompanion(page, 'Anil Rao', 'Child', 'male')
-        await expect(page.getByText('Saved on this device')).toBeVisible()
+        await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
         await page.getByLabel('Full name', { exact: true }).blur()
         const address = page.url()
         await expect

@@ -70,11 +70,11 @@ test(
     // The room is wanted for the days of the journey, unless somebody says otherwise.
     await expect(field(page, 'StayFrom')).toHaveValue('2026-12-03')
     await expect(field(page, 'StayUntil')).toHaveValue('2026-12-06')
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
 
     // Leaving it takes nothing away.
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page.getByText('Kept on this device, not saved yet')).toBeVisible()
+    await expect(page.getByText('Saved on this device, not sent yet')).toBeVisible()
     await fill.click()
     await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
     await page.getByRole('button', { name: 'Save travel details' }).click()

@@ -80,7 +80,7 @@ for (const how of ['page', 'redirect', 'elsewhere'] as const)
     expect(hotels).toBe(0)
 
     hotel.release()
-    await page.getByRole('button', { name: 'Sync now' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
     await expect
       .poll(async () =>
         (await callOver(portal, getUserPapers, { as: session })).map((item) => [

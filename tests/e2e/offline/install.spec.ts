@@ -115,7 +115,9 @@ test('what was typed offline is sent by the service worker when the network is b
   await phone.context.setOffline(true)
   await phone.page.getByRole('button', { name: 'Add New Paper' }).click()
   await phone.page.getByRole('textbox', { name: 'Paper title' }).fill('Typed in the train')
-  await expect(phone.page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(
+    phone.page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first(),
+  ).toBeVisible()
   await phone.page.close()
   await phone.context.setOffline(false)
   const titles = async () => {

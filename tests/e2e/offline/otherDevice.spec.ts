@@ -109,7 +109,7 @@ test(
     await shown(editor, 'First words.')
     expect(await versionsIn(other, session)).toContain('Typed last in the first window.')
     await look(editor, 'restored')
-    await button(editor, 'Go on editing').focus()
+    await button(editor, 'Continue editing').focus()
     await editor.keyboard.press('Enter')
     await expect(abstract(editor)).toHaveValue('First words.')
     await abstract(editor).fill('First words, and more.')
@@ -144,7 +144,7 @@ test(
     const question = other.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(
       question.getByText(
-        'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
+        'Another window is editing it now. That window can save its text as a new paper until it is closed.',
       ),
     ).toBeVisible()
     await look(other, 'question')
@@ -153,7 +153,7 @@ test(
     await shown(editor, 'Typed last in the first window.')
     await arrived(session, [])
     await look(editor, 'deleted')
-    await button(editor, 'Keep it as a new paper').focus()
+    await button(editor, 'Save it as a new paper').focus()
     await editor.keyboard.press('Enter')
     await expect(abstract(editor)).toHaveValue('Typed last in the first window.')
     await arrived(session, ['Typed last in the first window.'])
@@ -169,7 +169,7 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   const question = other.getByRole('dialog', { name: 'Delete this draft?' })
   await expect(
     question.getByText(
-      'Another window is editing it now. That window can keep its text as a new paper until it is closed.',
+      'Another window is editing it now. That window can save its text as a new paper until it is closed.',
     ),
   ).toBeVisible()
   const { over } = await hang(editor, 'Typed as it hung.')
@@ -178,7 +178,7 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   await over
   await expect(editor.getByText('This paper was deleted in another window')).toBeVisible()
   await shown(editor, 'Typed as it hung.')
-  await button(editor, 'Keep it as a new paper').click()
+  await button(editor, 'Save it as a new paper').click()
   await arrived(session, ['Typed as it hung.'])
 })
 

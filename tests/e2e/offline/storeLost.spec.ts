@@ -92,7 +92,7 @@ for (const [what, refuse] of Object.entries(refusals))
     await page.getByRole('button', { name: 'Details', exact: true }).click()
     await expect(
       page.getByText(
-        'What is here is kept only while this window is open: this browser keeps nothing for this site.',
+        'What is here is saved only while this window is open: this browser saves nothing for this site.',
       ),
     ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Drafts in this window' })).toBeVisible()

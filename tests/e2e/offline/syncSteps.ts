@@ -54,7 +54,10 @@ export async function online(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-export const savedHere = (page: Page) => expect(page.getByText(/^Saved on this device/)).toBeVisible()
+export const savedHere = (page: Page) =>
+  expect(
+    page.getByText(/^Saved on this device(?:, (?:waiting for the portal|sign in to send it))?$/),
+  ).toBeVisible()
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
 export const look = (page: Page, name: string) => lookAtBothSizes(page, `sync-${name}`)

@@ -91,7 +91,7 @@ test(
 
     const desk = await device(browser, deskSize, carla)
     await desk.goto('/sync')
-    await expect(desk.getByText('No draft is kept on this device.')).toBeVisible()
+    await expect(desk.getByText('No draft is saved on this device.')).toBeVisible()
     await look(desk, 'empty')
     const pick = desk.getByLabel('Add drafts from a file').and(desk.locator('input'))
     for (const [name, buffer, text] of [
@@ -104,7 +104,7 @@ test(
     ] as const) {
       await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
       await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await expect(desk.getByText('No draft is kept on this device.')).toBeVisible()
+      await expect(desk.getByText('No draft is saved on this device.')).toBeVisible()
     }
     await look(desk, 'refused-file')
     await pick.setInputFiles(path)

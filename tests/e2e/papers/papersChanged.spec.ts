@@ -254,7 +254,7 @@ test('the owner withdraws with a reason that stays on the device while it is typ
   await dialog.getByRole('button', { name: 'Withdraw Paper' }).click()
   await expect(dialog.getByText('Reason is required')).toBeVisible()
   await dialog.getByLabel('Reason').fill('We found an error')
-  await expect(dialog.getByText('Saved on this device')).toBeVisible()
+  await expect(dialog.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
   await page.screenshot({ path: info.outputPath('withdraw-phone.png') })
   expect(await flawsOf(page)).toEqual([])
   await page.reload()

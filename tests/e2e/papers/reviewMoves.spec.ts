@@ -71,7 +71,9 @@ test(
     await expect(dialog.getByRole('heading', { name: 'A further round for 1 paper' })).toBeVisible()
     await dialog.getByLabel('What to look at').fill('Section 2 is new.')
     await expect(
-      dialog.getByText('1 paper: 1 review kept, 1 review asked for again, 0 reviews not in yet go on'),
+      dialog.getByText(
+        '1 paper: 1 review sent before, 1 review asked for again, 0 reviews not sent yet continue',
+      ),
     ).toBeVisible()
     await look(page, 'round')
     await dialog.getByRole('button', { name: 'Begin the round' }).click()

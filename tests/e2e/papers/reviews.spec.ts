@@ -56,8 +56,8 @@ test('a review that is written with no network is kept, with the paper it is abo
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
   // Only then the device has the accepted paper, whose version the review is based on.
   await expect(page.getByText('You have accepted to review this paper')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect(page.getByText('The file is kept and can be read offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await expect(page.getByText('The file is saved on this device. You can read it offline.')).toBeVisible()
   await context.setOffline(true)
 
   await sendReview(page)
@@ -65,14 +65,14 @@ test('a review that is written with no network is kept, with the paper it is abo
   await page.getByLabel('Recommendation').selectOption('Weak accept')
   await page.getByLabel('Score').selectOption('7')
   await page.getByLabel('Remarks for the author').fill('Say more about the data.')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('paper.pdf')
 
   // Leaving it takes nothing away.
   await page.getByRole('button', { name: 'Back to the list' }).click()
-  await expect(page.getByText('Kept on this device, not sent yet')).toBeVisible()
+  await expect(page.getByText('Saved on this device, not sent yet')).toBeVisible()
   await open.click()
   await expect(page.getByLabel('Remarks for the author')).toHaveValue('Say more about the data.')
   await sendReview(page)

@@ -107,18 +107,18 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Accept them' }).click()
     await expect(page.getByText('128 papers were accepted')).toBeVisible({ timeout: 60_000 })
     await look(page, 'walk')
-    await page.getByRole('button', { name: 'Keep all files (128)' }).click()
-    const keeping = page.getByRole('dialog', { name: 'Keep 128 files on this device?' })
+    await page.getByRole('button', { name: 'Save all files (128)' }).click()
+    const keeping = page.getByRole('dialog', { name: 'Save 128 files on this device?' })
     await expect(keeping.getByText(/^The browser has room for about \d/)).toBeVisible()
-    await keeping.getByRole('button', { name: 'Keep them' }).click()
+    await keeping.getByRole('button', { name: 'Save them' }).click()
     await expect(keeping.getByRole('status')).toHaveText(
-      '127 files are kept on this device. 1 file could not be kept:',
+      '127 files are saved on this device. 1 file could not be saved:',
       { timeout: 60_000 },
     )
     await expect(keeping.getByRole('listitem')).toHaveText([/^P-\d{4}: \S/])
     await look(page, 'kept')
     await keeping.getByRole('button', { name: 'Cancel' }).last().click()
-    await expect(page.getByRole('button', { name: 'Keep all files (1)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save all files (1)' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Review next' }).click()
     const record = page.getByRole('region', { name: 'Paper to review', exact: true })
@@ -129,7 +129,7 @@ test(
     await context.setOffline(true)
     await page.keyboard.press('j')
     await expect(record.getByRole('heading', { level: 2 })).not.toHaveText(first)
-    await expect(record.getByText('The file is kept and can be read offline.')).toBeVisible()
+    await expect(record.getByText('The file is saved on this device. You can read it offline.')).toBeVisible()
     await expect(firstPage).toBeVisible()
     await context.setOffline(false)
     await page.keyboard.press('k')

@@ -70,7 +70,7 @@ test('a PDF shared with the app starts a draft with it, also with no network, an
   await share(page, 'shared.pdf', bytes)
   await expect(page.getByText('shared.pdf')).toBeVisible()
   await title(page).fill('Begun from a mail')
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
   // The address names the draft by now, and the file no more.
   await expect(page).toHaveURL(/^[^?]*\?draft=[0-9a-f-]+$/)
   await page.reload()
@@ -149,7 +149,7 @@ test(
     const { page } = phone
     await signIn(page, portal.url, presenter.Email, testPassword)
     await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
-    const offer = page.getByRole('region', { name: 'Keep Lectern on this device' })
+    const offer = page.getByRole('region', { name: 'Install Lectern on this device' })
     const offerNow = () =>
       page.evaluate(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -201,15 +201,17 @@ test(
     await startInstalled(page)
     await signIn(page, portal.url, presenter.Email, testPassword)
     await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
-    const warning = page.getByRole('alert').filter({ hasText: 'Not kept for ever on this device' })
+    const warning = page
+      .getByRole('alert')
+      .filter({ hasText: 'This browser saves your work for seven days only' })
     await expect(warning).toHaveCount(0)
     await context.setOffline(true)
     await expect(warning).toContainText('unless it has been sent', { timeout: 60_000 })
     await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(page).fill('Only on this phone')
-    await expect(page.getByText('Saved on this device').first()).toBeVisible()
+    await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first()).toBeVisible()
     await page.keyboard.press('Escape')
-    const offer = page.getByRole('region', { name: 'Keep Lectern on this device' })
+    const offer = page.getByRole('region', { name: 'Install Lectern on this device' })
     await expect(offer.getByRole('listitem')).toHaveText([
       'Press Share, at the edge of the screen or behind the three dots.',
       'Choose “Add to Home Screen”.',
@@ -228,7 +230,9 @@ test(
     await expect(warning).toHaveCount(0, { timeout: 60_000 })
     await page.goto(`${portal.url}/sync`)
     await page.getByRole('button', { name: 'Details' }).click()
-    await expect(page.getByText('This browser does not say how long it keeps what is here.')).toBeVisible()
+    await expect(
+      page.getByText('This browser does not say whether it may delete what is saved here.'),
+    ).toBeVisible()
   },
 )
 

@@ -121,7 +121,7 @@ test('with a finger, a press while the picked file is still being read waits for
   await page.getByRole('option', { name: theme }).tap()
   await title(page).fill('Large')
   await abstract(page).fill(words(minimum))
-  await expect(dialog.getByText('Saved on this device')).toBeVisible()
+  await expect(dialog.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
   /** Presses with a finger what is disabled in name only. */
   const touch = async () => {
     const box = await dialog.getByRole('button', { name: /^Sav(e & Continue|ing)/ }).boundingBox()

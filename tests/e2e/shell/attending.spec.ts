@@ -47,7 +47,7 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const author = await sessionAt(portal)
-    const Feedback = 'The reviewers ask for a comparison.\n\nReviewer 1: repeat the runs with other seeds.'
+    const Feedback = 'The reviewers ask for a comparison.\n\nReview 1: repeat the runs with other seeds.'
     const approved = await submittedAt(portal, author, fieldsOf(5), { admin, Status: 'approved', Feedback })
     const rejected = await submittedAt(portal, author, fieldsOf(6), { admin, Status: 'rejected', Feedback })
     const waiting = await submittedAt(portal, author, fieldsOf(7))

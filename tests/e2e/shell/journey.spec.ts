@@ -140,7 +140,7 @@ async function registerAndPay(page: Page, hand: Hand, author: Session, transacti
     ...{ name: 'picture.png', mimeType: 'image/png' },
     buffer: Buffer.from(fixture('picture.png')),
   })
-  await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
+  await expect(page.getByText('picture.png. Saved on this device, until you send the payment.')).toBeVisible()
   await hand.tap(button('Send payment details'))
   await expect(page.getByText('Waiting for confirmation').first()).toBeVisible()
   await hand.arrive(page, 'payment sent')

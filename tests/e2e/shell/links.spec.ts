@@ -58,7 +58,7 @@ test('travel details are there again after the page was closed in mid-word', asy
   await page.close()
   const again = await context.newPage()
   await again.goto('/author-travel')
-  await expect(again.getByText('Kept on this device, not saved yet')).toBeVisible()
+  await expect(again.getByText('Saved on this device, not sent yet')).toBeVisible()
   await again.getByRole('link', { name: /Travel Details/ }).tap()
   await expect(again.getByLabel('Remarks')).toHaveValue('Vegetarian food, and a ro')
   await context.close()

@@ -60,7 +60,7 @@ test('Back closes the question before a registration is discarded, and its answe
     .getByRole('radiogroup', { name: /^Is .* attending\?$/ })
     .getByRole('radio', { name: 'Yes' })
   await attends.check()
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
   const form = page.url()
   const question = page.getByRole('dialog', { name: 'Discard this?' })
   const discard = page.getByRole('button', { name: 'Discard what is not sent' })

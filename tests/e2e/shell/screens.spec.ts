@@ -129,7 +129,9 @@ for (const at of sizes) {
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Add New Paper' }).click()
       await page.getByRole('textbox', { name: 'Paper title' }).fill(fieldsOf(5).PaperTitle)
-      await expect(page.getByText('Saved on this device').first()).toBeVisible()
+      await expect(
+        page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first(),
+      ).toBeVisible()
       await look('wizard-offline')
       await page.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('article', { name: fieldsOf(5).PaperTitle })).toBeVisible()

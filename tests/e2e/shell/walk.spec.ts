@@ -86,7 +86,9 @@ test(
       await page.getByRole('textbox', { name: 'Abstract' }).fill(paper.abstract)
       await page.locator('input[type=file]').last().setInputFiles(fixturePath('paper.pdf'))
       await expect(page.getByRole('dialog').getByText('paper.pdf')).toBeVisible()
-      await expect(page.getByText('Saved on this device').first()).toBeVisible()
+      await expect(
+        page.getByText(/^Saved on this device(?:, waiting for the portal)?$/).first(),
+      ).toBeVisible()
     })
 
     await test.step('the browser dies, and starts again with no network: everything is there', async () => {

@@ -178,7 +178,7 @@ describe('acting as another user', () => {
   test('never works on an admin, not even on one who becomes one meanwhile (spec 7.15)', async () => {
     const other = await signedIn(portal, { Roles: ['Admin'] })
     const refused = await act(other.Email)
-    expect([refused.status, refused.Message]).toEqual([403, 'Nobody can act as an admin'])
+    expect([refused.status, refused.Message]).toEqual([403, 'Nobody can act as an organiser'])
     const user = await signedIn(portal)
     const { AccessToken, RefreshToken } = await acting(user)
     await sql()
@@ -231,7 +231,7 @@ describe('acting as another user', () => {
     const refused = await call(portal, changeOwnPassword, { as, body })
     expect([refused.status, refused.Message]).toEqual([
       403,
-      'While you act as another user, their account can only be changed by themselves',
+      'You cannot change the account of another user while you act as them',
     ])
     expect((await call(portal, eraseOwnAccount, { as, body: { Password: testPassword } })).status).toBe(403)
     const headers = { authorization: `Bearer ${as}` }
@@ -274,7 +274,7 @@ describe('setting a role', () => {
     const refused = await set(admin.Email, 'Auditor')
     expect([refused.status, refused.Message]).toEqual([
       409,
-      'There must be an admin who can sign in. Make somebody else an admin first.',
+      'At least one organiser must be able to sign in. Make somebody else an organiser first.',
     ])
     const user = await signedIn(portal)
     expect((await set(user.Email, 'Admin')).status).toBe(200)

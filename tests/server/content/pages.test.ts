@@ -73,7 +73,7 @@ test.each([
   ['a--b', 'Address may have small letters'],
   ['../x', 'Address may have small letters'],
   ['a'.repeat(81), 'Address must be at most 80 characters long'],
-  ['login', '“login” is kept for the portal itself. Please choose another address'],
+  ['login', '“login” is reserved for the portal. Please choose another address'],
 ])('the address "%s" is refused with the reason', async (Slug, reason) => {
   const refused = await add({ Slug })
   expect(refused.status).toBe(422)

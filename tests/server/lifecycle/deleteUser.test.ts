@@ -173,7 +173,7 @@ test('what a deleted organiser did keeps their name, and nothing else of them st
   const { FullName } = await personOf(other)
   expect(await deletionOf(other.UserId)).toMatchObject({ Refusal: '', KeepsName: true })
   expect(
-    'What they did stays in the history of papers and in the audit log, with their name and institution and nothing to reach them by.',
+    'What they did stays in the history of papers and in the audit log, with their name and institution, but no address or phone number.',
   ).toContain('stays in the history of papers and in the audit log')
 
   expect((await remove(other.UserId)).status).toBe(200)

@@ -166,7 +166,7 @@ test('a wrong password erases nothing, and neither does the last admin', async (
   const last = await erase(admin)
   expect([last.status, last.Message]).toEqual([
     409,
-    'You are the only admin. Make somebody else an admin first.',
+    'You are the only organiser. Make somebody else an organiser first.',
   ])
   await signedIn(portal, { Roles: ['Admin'] })
   expect((await erase(admin)).status).toBe(200)

@@ -64,7 +64,7 @@ test('people with one mailbox or with one name and institution are shown as pair
   ])
   const body = { KeepId: second, DropId: first }
   expect((await call(portal, contract.keepApart, { ...asAdmin(), body })).Message).toBe(
-    'They are no longer shown as one',
+    'They are no longer shown as duplicates',
   )
   expect(await pairs()).toEqual([['name', ['menon@example.net', 'ravi.menon@gmail.com']]])
 })
@@ -232,14 +232,14 @@ test('two registrations with payments, an organiser’s account and one’s own 
   const refused = await merge(one.UserDetailId, two.UserDetailId)
   expect([refused.status, refused.Message]).toEqual([
     409,
-    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+    'Both registrations have payments. Refuse the payments of one of them, or undo what was recorded for it. Merge the two when that can no longer be undone',
   ])
   const auditor = await signedIn(portal, { Roles: ['Auditor'] })
   expect((await merge(ada.UserDetailId, auditor.UserDetailId)).Message).toBe(
-    'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
+    'The account that would be deleted belongs to an organiser or auditor. Choose that person as the one who stays, or remove the role first',
   )
   expect((await merge(ada.UserDetailId, admin.UserDetailId)).Message).toBe(
-    'Your own account cannot go. Keep yourself',
+    'Your own account cannot be deleted here. Choose yourself as the person who stays',
   )
   expect((await preview(ada.UserDetailId, ada.UserDetailId)).status).toBe(422)
   expect((await preview(ada.UserDetailId, noId)).Message).toBe(

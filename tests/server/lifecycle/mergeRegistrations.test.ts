@@ -48,7 +48,7 @@ test('a cancelled registration with a receipt is kept for good, and the living o
   await cancel(keep, 500_000)
   await closeWindows(portal)
   expect(await left()).toBe(
-    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+    'Both are registered, and the registration that would be deleted has a receipt or an invoice, which must stay. Merge the two after the conference has been closed',
   )
 })
 
@@ -56,11 +56,11 @@ test('what the refusal says can be done: once the claim of one is refused, that 
   const claim = await claimed(portal, drop)
   await claimed(portal, keep)
   expect(await left()).toBe(
-    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+    'Both registrations have payments. Refuse the payments of one of them, or undo what was recorded for it. Merge the two when that can no longer be undone',
   )
   await decide(claim, { Amount: 0, Accepted: false, Remarks: 'Not ours' })
   expect(await left()).toBe(
-    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
+    'A decision about the registration that would be deleted can still be undone. Undo it, or wait until its time is over',
   )
   await closeWindows(portal)
   expect(await left()).toEqual(only(keep))
@@ -72,14 +72,14 @@ test('a registration with an invoice stays; where both have one, neither goes', 
   expect(await preview()).toMatchObject({ Registration: 'replaces', Refusal: '' })
   await download(portal, getInvoice, keep.PaymentDetailsId, { as: keep.AccessToken })
   expect(await left()).toBe(
-    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+    'Both are registered, and the registration that would be deleted has a receipt or an invoice, which must stay. Merge the two after the conference has been closed',
   )
 })
 
 test('a registration is not merged away while its cancellation can be undone, which is carried out afterwards', async () => {
   await cancel(drop, 0)
   expect(await left()).toBe(
-    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
+    'A decision about the registration that would be deleted can still be undone. Undo it, or wait until its time is over',
   )
   await closeWindows(portal)
   expect(await left()).toEqual(only(keep))

@@ -244,7 +244,7 @@ test('a paper that is under review again is reviewed, and decided as for the fir
   expect(await review('A very clear paper.')).toBe(200)
   expect((await change({ PaperIds: [id], Status: 'approved', Feedback: '' })).status).toBe(200)
   const { Result } = await call(portal, contract.getUserPaper, { as: ada.AccessToken, params: { id } })
-  expect(Result.Feedback).toBe('Reviewer 1:\nA very clear paper.')
+  expect(Result.Feedback).toBe('Review 1:\nA very clear paper.')
 })
 
 test('what depends on a decision is told before it is changed, and none of it changes', async () => {

@@ -212,10 +212,10 @@ test('a review that comes or changes while a decision waits is not sent: no orga
   await decide([id], 'rejected', 'Not this year.')
   expect([await first('Dull, in truth.'), await second('Unreadable.')]).toEqual([200, 200])
   await closeWindow()
-  expect(await readByAuthors()).toBe('Not this year.\n\nReviewer 1:\nA clear paper.')
+  expect(await readByAuthors()).toBe('Not this year.\n\nReview 1:\nA clear paper.')
   const queued = await portal.context.database.sql.select().from(mails)
   const mail = queued.find(({ Recipient }) => Recipient === ada.Email)
-  expect(mail?.PlainText).toContain('Reviewer 1:\nA clear paper.')
+  expect(mail?.PlainText).toContain('Review 1:\nA clear paper.')
   expect(mail?.PlainText).not.toMatch(/Dull|Unreadable/)
 })
 
@@ -226,7 +226,7 @@ test('a decision that waited before its remarks were kept with it goes out with 
   await portal.context.database.sql.update(waitingDecisions).set({ ToAuthors: null })
   await review('A clear paper.')
   await closeWindow()
-  expect(await readByAuthors()).toBe('Not this year.\n\nReviewer 1:\nA clear paper.')
+  expect(await readByAuthors()).toBe('Not this year.\n\nReview 1:\nA clear paper.')
 })
 
 test('more papers than one slice leave as one run of mails, each paper once', async () => {

@@ -180,7 +180,7 @@ test('a release decides on papers as they are marked, group by group, and every 
     WithoutReviews: { Papers: 3 },
   })
   expect(shown.WithoutReviews.First.map(({ Id }) => Id)).toEqual([second, third, fourth])
-  expect(shown.First[0]?.PlainText).toContain('Thank you\n\nReviewer 1:\nClear.')
+  expect(shown.First[0]?.PlainText).toContain('Thank you\n\nReview 1:\nClear.')
 
   // A mark that changes after the preview is never released unseen.
   const { Seen } = shown
@@ -198,7 +198,7 @@ test('a release decides on papers as they are marked, group by group, and every 
   expect(open.Result.map(({ Title }) => Title).sort()).toEqual([
     '1 paper approved',
     '1 paper approved: Talk',
-    '1 paper kept under review: Revise',
+    '1 paper left under review: Revise',
     '1 paper rejected',
   ])
   expect(await statuses()).toEqual(Array(5).fill('submitted'))

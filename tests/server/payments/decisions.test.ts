@@ -120,7 +120,7 @@ describe('confirming', () => {
     [-1, 'Amount must be more than 0'],
     [1.5, 'Please enter an amount such as 1500 or 1500.50'],
     [1_000_000_001, 'This amount is too large'],
-    [500_001, 'The amount confirmed cannot be more than the amount claimed'],
+    [500_001, 'The amount confirmed cannot be more than the amount entered'],
   ])('does not confirm %d: %s', async (Amount, message) => {
     const id = await claimed(portal, await payerOf(portal))
     const reply = await decide(id, { Amount })

@@ -222,7 +222,7 @@ test('the claim that waits for the money is confirmed, and the rest goes to othe
   const { StatementId: id } = await read(line)
   expect(await lineOf(id)).toMatchObject({ State: 'ambiguous', RestAmount: 800_000 })
   expect((await match(id, [[payer, 500_001]], { ConfirmedUnusual: true })).Message).toBe(
-    'The amount confirmed cannot be more than the amount claimed',
+    'The amount confirmed cannot be more than the amount entered',
   )
   const reply = await match(id, [
     [payer, 500_000],

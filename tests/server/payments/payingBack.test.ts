@@ -131,7 +131,7 @@ describe('paying back', () => {
     const id = await claimed(portal, payer)
     expect([(await reverse(id)).status, (await reverse(id)).Message]).toEqual([
       409,
-      'Only a confirmed payment can be reversed',
+      'Only a confirmed payment can be taken back',
     ])
     await decide(id)
     expect((await reverse(id)).Message).toBe('This decision can still be undone: use Undo instead')
@@ -182,7 +182,7 @@ describe('cancelling', () => {
       RefundedAmount: 300_000,
       DueAmount: 0,
       MayPay: false,
-      Lines: [{ Label: 'Kept after cancellation', Count: 1, Amount: 200_000 }],
+      Lines: [{ Label: 'Not paid back after cancellation', Count: 1, Amount: 200_000 }],
     })
     expect(reply.Result.CancelledOn).not.toBeNull()
     await closeWindows(portal)

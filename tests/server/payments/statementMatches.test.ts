@@ -51,7 +51,7 @@ test.each([
   )
   expect(outcome).toMatchObject({
     State: 'matched',
-    Reason: 'Transaction number of a claim',
+    Reason: 'Transaction number of a payment',
     Matches: [
       {
         PaymentDetailsId: 'bill',
@@ -84,7 +84,7 @@ test('one line pays for all whom a claim names', async () => {
   })
   expect(await outcomeOf({ ...line, Amount: 700_000 }, { Bills, Transfers })).toMatchObject({
     State: 'ambiguous',
-    Reason: 'The amount differs from what was claimed with this number',
+    Reason: 'The amount differs from what was entered with this number',
   })
 })
 
@@ -173,7 +173,7 @@ test('the surest rule applies first, wherever its line is in the file', async ()
   const numbered = { Description: 'UPI/412345678901', Amount: 500_000 }
   expect(await matched([named, numbered], { Bills: [billOf({})], Transfers: [claimOf({})] })).toMatchObject([
     { State: 'unmatched' },
-    { State: 'matched', Reason: 'Transaction number of a claim' },
+    { State: 'matched', Reason: 'Transaction number of a payment' },
   ])
 })
 

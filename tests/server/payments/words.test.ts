@@ -114,7 +114,7 @@ test('the lines of a bill sum up to what is expected, whatever was corrected', (
   const cancelled = { ...charged, CancelledOn: '2026-11-01T00:00:00.000Z' }
   expect(linesOf({ ...cancelled, ExpectedAmount: 0 })).toEqual([])
   expect(linesOf({ ...cancelled, ExpectedAmount: 40 })).toEqual([
-    { Label: 'Kept after cancellation', Count: 1, Amount: 40 },
+    { Label: 'Not paid back after cancellation', Count: 1, Amount: 40 },
   ])
 })
 

@@ -73,7 +73,7 @@ test('a state is asked for by its country, a city by its state (spec 5.41, 7.29)
 test('a refused list shows the server’s words, and what is on the device stays (spec 8.20)', async () => {
   await device.keepLookups(device.databases, { Country: 'India', State: 'Karnataka' })
   expect(await offered().states('\u0000')).toEqual([])
-  expect(offered().error).toBe('filter Text has a character that cannot be stored')
+  expect(offered().error).toBe('filter Text has a character that cannot be saved')
   expect(names(offered().countries)).toContain('India')
 })
 

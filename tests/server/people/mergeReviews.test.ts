@@ -73,7 +73,7 @@ test('a review of one’s own paper that is in refuses the merge until the paper
   const refused = await merged(portal, admin, auditor.UserDetailId, twin)
   expect([refused.status, refused.Message]).toEqual([
     409,
-    `They would be an author of a paper whose review by them is in: ${paper.Code}. Decide on it without that review first, and merge the two once the decision is final`,
+    `They would be an author of a paper that they have reviewed: ${paper.Code}. Decide on it without that review first. Merge the two when the decision can no longer be undone`,
   ])
   const body = { PaperIds: [paper.Id], Status: 'approved' as const, Feedback: '' }
   await call(portal, decidePapers, { as: admin.AccessToken, body })

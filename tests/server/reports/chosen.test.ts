@@ -142,6 +142,6 @@ test('manuscripts are given to organisers alone, and never more than one archive
   await sql().update(files).set({ Size: 2_000_000_001 })
   expect(await archive({ PaperIds: [id, more] })).toMatchObject({
     status: 422,
-    said: 'These manuscripts are larger than 4 GB together. Select fewer papers',
+    said: 'These files are larger than 4 GB together. Select fewer papers',
   })
 })

@@ -88,7 +88,7 @@ test('the dashboard is downloaded with every number that its calls answer, in th
     ...data.Themes.map(({ Title, PaperCount }) => ['Research Themes', Title, PaperCount]),
     ['Money', '₹: Expected', (sums?.ExpectedAmount ?? 0) / 100],
     ['Money', '₹: Received', (sums?.ReceivedAmount ?? 0) / 100],
-    ['Money', '₹: Waiting claims', (sums?.WaitingAmount ?? 0) / 100],
+    ['Money', '₹: To be confirmed', (sums?.WaitingAmount ?? 0) / 100],
     ['Money', '₹: Due', (sums?.DueAmount ?? 0) / 100],
     ['Money', '₹: Paid too much', (sums?.OverpaidAmount ?? 0) / 100],
   ]

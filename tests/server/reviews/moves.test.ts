@@ -324,9 +324,9 @@ test('a further round keeps what is in, asks the same auditors again, and a deci
   })
   const remarks = async () =>
     (await feedbackOf(sql(), [paper.Id], { Status: 'approved', Feedback: '' })).get(paper.Id)
-  expect(await remarks()).toBe('Reviewer 1:\nClear.')
+  expect(await remarks()).toBe('Review 1:\nClear.')
   await send(anna, paper.Id, { ...good, RemarksForAuthor: 'Better.' })
-  expect(await remarks()).toBe('Reviewer 1:\nBetter.')
+  expect(await remarks()).toBe('Review 1:\nBetter.')
   const again = (await call(portal, getReviewedIds, { as: as(), query: { Again: 'yes' } })).Result
   expect(again).toEqual([paper.Id])
 })

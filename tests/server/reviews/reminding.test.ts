@@ -101,10 +101,10 @@ test('auditors are reminded three days and one day before a review is due, each 
   portal.clock.advance(8 * day)
   await runDue()
   await runDue()
-  expect(await told(anna)).toEqual(['A review is not in yet', 'A paper to review'])
+  expect(await told(anna)).toEqual(['A review is not sent yet', 'A paper to review'])
   portal.clock.advance(1.5 * day)
   await runDue()
-  expect((await told(anna)).filter((subject) => subject === 'A review is not in yet')).toHaveLength(2)
+  expect((await told(anna)).filter((subject) => subject === 'A review is not sent yet')).toHaveLength(2)
   expect(await told(ben)).toEqual(['A paper to review'])
 })
 
@@ -117,7 +117,7 @@ test('an organiser reminds those who have not sent, and sets another due date fo
   const reminded = await call(portal, remindAuditors, { as: admin.AccessToken, body: { AuditorIds } })
   expect(reminded.Result).toEqual({ People: 1, Reviews: 1 })
   expect((await mailedTo(anna)).map(({ Subject }) => Subject)).toContainEqual(
-    expect.stringMatching(/^Your reviews for .* are not in yet$/),
+    expect.stringMatching(/^Your reviews for .* are not sent yet$/),
   )
   // Not asked about them.
   expect(await told(cem)).toEqual(['A paper to review'])

@@ -136,7 +136,7 @@ test('remarks for the author go out with the decision, those for the organisers 
     body: { PaperIds: [paper.Id], Status: 'rejected', Feedback: 'Not this year.' },
   })
   expect((await seen()).Result.Feedback).toBe(
-    'Not this year.\n\nReviewer 1:\nA clear paper.\n\nReviewer 2:\nCite more.',
+    'Not this year.\n\nReview 1:\nA clear paper.\n\nReview 2:\nCite more.',
   )
 })
 
@@ -220,7 +220,7 @@ test('a review that is declined can be asked for again, and one that is in canno
   await send(anna, paper.Id)
   expect((await decline('Too late.')).Message).toBe('You have already sent your review of this paper')
   const taken = await take()
-  expect([taken.status, taken.Message]).toEqual([409, 'A review that has been sent cannot be taken away'])
+  expect([taken.status, taken.Message]).toEqual([409, 'A review that has been sent cannot be taken back'])
 })
 
 test('an answer over an older version is stale and changes nothing, also a second one; one without a version is taken', async () => {

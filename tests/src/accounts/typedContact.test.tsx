@@ -99,7 +99,7 @@ test('the set-up of the portal has no form without the code of its link', async 
   shown = await shownWindow(<SetupScreen />, '/setup')
   await vi.waitFor(() => expect(shown.text()).toContain(accountTexts.linkInvalid))
   expect(shown.control('Email')).toBeUndefined()
-  expect(shown.text()).not.toContain('Make the first admin')
+  expect(shown.text()).not.toContain('Make the first organiser')
 })
 
 test('an address that was deleted again does not come back', async () => {

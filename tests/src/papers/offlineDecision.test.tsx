@@ -108,7 +108,7 @@ test.each(dialogs)(
     button(act)?.click()
     await soon(() =>
       expect(popUps()).toEqual([
-        'The portal does not answer. What you typed is kept on this device. Please try again when you are online.',
+        'The portal does not answer. What you typed is saved on this device. Please try again when you are online.',
       ]),
     )
     expect([feedback()?.value, behind]).toEqual([typed, []])

@@ -97,7 +97,7 @@ const forms: readonly Typed[] = [
   {
     name: 'the reason why two papers are no pair',
     form: <PairCard pair={pair} to="/" onChanged={nothing} />,
-    label: 'Why is it no matter?',
+    label: 'Why does it not matter?',
     opened: 'Dismiss…',
   },
   {
@@ -173,5 +173,5 @@ test('the reason why two papers are no pair has the focus once it is asked for',
   windows.push(shown)
   await soon(() => expect(shown.text()).toContain('Dismiss…'))
   shown.press('Dismiss…')
-  await soon(() => expect(document.activeElement).toBe(control('Why is it no matter?')))
+  await soon(() => expect(document.activeElement).toBe(control('Why does it not matter?')))
 })

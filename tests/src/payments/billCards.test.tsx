@@ -42,7 +42,7 @@ test('on a phone the card of a bill leaves out amounts of zero, but says that a 
         : [],
     )
   expect(cards().map(factsOf)).toEqual([
-    ['Expected ₹10,000', 'Waiting claims ₹10,000', 'Due ₹10,000'],
+    ['Expected ₹10,000', 'To be confirmed ₹10,000', 'Due ₹10,000'],
     ['Expected ₹0'],
   ])
 })

@@ -61,7 +61,7 @@ test('a bill that is paid in part shows what is due, its state, its lines, its p
   ])
   const [transfer, ...others] = document.querySelectorAll('.payment-transfers > li')
   expect(transfer?.textContent).toBe(
-    '₹4,000 of ₹5,000 claimedConfirmedUPI · 412345678901 · 14 November 2026Receipt R-0001',
+    '₹4,000 of ₹5,000 enteredConfirmedUPI · 412345678901 · 14 November 2026Receipt R-0001',
   )
   expect(others).toEqual([])
   expect(links()).toEqual([`Pay Now ${payPath}`])

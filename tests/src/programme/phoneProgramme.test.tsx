@@ -60,3 +60,10 @@ test('on a phone the programme of another day begins with its days', async () =>
     'Thursday 5 December 20301 session',
   ])
 })
+
+test('on a phone the acts of the programme are behind its sessions, as they are shown', async () => {
+  await partsAt('2030-11-20T04:45:00.000Z')
+  const places = ['Thursday 5 December 2030', 'Print'].map((text) => shown.text().indexOf(text))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})

@@ -89,7 +89,7 @@ test('a file that the portal refuses is named with the reason, and the others ar
     end: 'whole',
   })
   expect(await kept()).toEqual([1, 3])
-  expect(reviewScreenTexts.keptSome(end)).toBe('2 files are kept on this device. 1 file could not be kept:')
+  expect(reviewScreenTexts.keptSome(end)).toBe('2 files are saved on this device. 1 file could not be saved:')
 })
 
 test('without the portal it ends there, and a second press goes on with the rest', async () => {
@@ -99,7 +99,7 @@ test('without the portal it ends there, and a second press goes on with the rest
   const { end } = await keep(papers)
   expect(end).toEqual({ kept: 1, left: [], end: 'offline' })
   expect(reviewScreenTexts.keptSome(end)).toBe(
-    '1 file is kept on this device. The portal cannot be reached: go on when it is back.',
+    '1 file is saved on this device. The portal cannot be reached: continue when you are online.',
   )
   if (second) portal.answers.set(`/api/Storage/${idOf(2)}`, second)
   const here = await kept()
@@ -119,7 +119,7 @@ test('a device without room keeps what was kept before, and says so', async () =
   expect(end).toEqual({ kept: 1, left: [], end: 'full' })
   expect(await kept()).toEqual([1])
   expect(reviewScreenTexts.keptSome(end)).toBe(
-    '1 file is kept on this device. The browser has no more room: remove files that you have read, or free some.',
+    '1 file is saved on this device. The browser has no more room: remove files that you have read, or free some.',
   )
 })
 

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BelowTools } from '../../../src/ui/list/BelowTools.tsx'
 import { Found } from '../../../src/ui/list/Found.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -38,7 +39,20 @@ function shown(asked: number, Total: number, Rows: readonly string[], isBehind =
   act(() => {
     root.render(
       <MantineProvider>
-        <Found list={list} texts={texts} page={asked} onPage={onPage} onClear={() => {}}>
+        <Found
+          list={list}
+          texts={texts}
+          filters={
+            <>
+              The search
+              <BelowTools>The filters that are set</BelowTools>
+            </>
+          }
+          tools="The tools"
+          page={asked}
+          onPage={onPage}
+          onClear={() => {}}
+        >
           {() => 'The rows'}
         </Found>
       </MantineProvider>,
@@ -65,4 +79,9 @@ test('a list that finds nothing says so, and leads nowhere', () => {
 test('nobody is led by the answer to another question', () => {
   shown(3, 20, ['a'], true)
   expect(led).toEqual([])
+})
+
+test('the filters that are set are behind the tools of a list and before its rows, as they are shown', () => {
+  const parts = ['The search', '20 papers', 'The tools', 'The filters that are set', 'The rows']
+  expect(shown(1, 20, ['a'])).toMatch(new RegExp(parts.join('.*')))
 })

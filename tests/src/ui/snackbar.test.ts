@@ -24,13 +24,13 @@ test('the same message twice is one message, which counts its six seconds anew',
 
 test('an error goes once the act succeeds, or when its screen is left; other messages stay', async () => {
   showSnack('Failed to save paper', 'error')
-  showSnack('Kept on this device', 'info')
+  showSnack('Saved on this device', 'info')
   showSnack('Saved', 'success')
-  await expect.poll(popUps).toEqual(['Kept on this device', 'Saved'])
+  await expect.poll(popUps).toEqual(['Saved on this device', 'Saved'])
   showSnack('Failed to save paper', 'error')
   await expect.poll(popUps).toHaveLength(3)
   leaveErrors()
-  await expect.poll(popUps).toEqual(['Kept on this device', 'Saved'])
+  await expect.poll(popUps).toEqual(['Saved on this device', 'Saved'])
 })
 
 test('an error that leads to another screen is read there, and goes with that one', async () => {

@@ -52,7 +52,7 @@ export interface FaultOutcome extends Outcome {
 }
 
 /** A portal that ends says why in one sentence. */
-const ending = /^The database cannot go on: .+\. Look after its disk, then start again\.$/
+const ending = /^The database cannot continue: .+\. Look after its disk, then start again\.$/
 
 /**
  * Lets the disk of a portal fail while clients work, then cuts the power: at the end, or at a moment since the fault.

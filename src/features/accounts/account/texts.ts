@@ -26,7 +26,7 @@ export const accountScreenTexts = {
   factorEndHint: 'A code of the app, or a recovery code',
   factorCodes: 'Recovery codes',
   factorCodesHint:
-    'Each lets you in once without the app. You see them only now: save them where you find them without this device.',
+    'Each code signs you in once without the app. You see them only now: save them in another place than this device.',
   factorDone: 'I have saved them',
   factorFailed: 'The second factor could not be read',
   passkeysTitle: 'Passkeys',
@@ -42,7 +42,7 @@ export const accountScreenTexts = {
   passkeyRemoveNamed: (name: string) => `Remove the passkey ${name}`,
   passkeyRemoveTitle: 'Remove passkey',
   passkeyRemoveText: (name: string) =>
-    `“${name}” will no longer sign you in. Sessions that it began go on: end them below if you have lost the device.`,
+    `“${name}” will no longer sign you in. Sessions that it began continue: end them below if you have lost the device.`,
   passkeyUnsupported:
     'This browser has no passkeys. Use an up-to-date browser over a secure connection, or an authenticator app.',
   passkeySignIn: 'Use a passkey',
@@ -52,7 +52,7 @@ export const accountScreenTexts = {
   passkeyElsewhere: 'Passkeys work only at the web address of the portal. Open it there and try again.',
   neededTitle: 'Set up your second factor',
   neededText:
-    'Organisers of this portal sign in with a second factor: a passkey, or a code of an authenticator app. Set up one of them to go on.',
+    'Organisers of this portal sign in with a second factor: a passkey, or a code of an authenticator app. Set up one of them to continue.',
   sessionsTitle: 'Where you are signed in',
   thisSession: 'This session',
   begun: (moment: string) => `Signed in ${moment}`,
@@ -70,7 +70,7 @@ export const accountScreenTexts = {
   agreed: (version: number, day: string) =>
     `You agreed to version ${version} of the privacy notice on ${day}.`,
   eraseTitle: 'Erase the account',
-  eraseIntro: 'This erases your account and your personal data for good. Nobody can bring them back.',
+  eraseIntro: 'This erases your account and your personal data. This cannot be undone.',
   eraseOpen: 'Erase my account',
   eraseGoes: 'What is deleted',
   eraseGoesList: [
@@ -78,7 +78,7 @@ export const accountScreenTexts = {
     'your drafts with their files, and the mails that were sent to you',
     'everything of yours on this device, also what was not sent yet',
   ],
-  eraseStays: 'What is kept',
+  eraseStays: 'What stays',
   eraseStaysList: [
     'submitted papers, with the names and institutions of their authors in the order printed',
     'records of registrations and payments, as long as the law asks for them',

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import {
   announcementTexts,
@@ -24,6 +23,7 @@ import { Html } from '../../../ui/Html.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { StateBadge } from './SentList.tsx'
+import { useIsPhone } from '../../../ui/sheet/useIsPhone.ts'
 
 interface SentDialogProps {
   /** Undefined while the dialog is closed. */
@@ -33,7 +33,7 @@ interface SentDialogProps {
 
 /** One sent notification: its text, its recipients, and who has read it. */
 export function SentDialog({ id, onClose }: SentDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <Modal
       opened={id !== undefined}

@@ -15,7 +15,7 @@ export const dependentTexts = {
   published: 'published: it stays there until you publish the programme again',
   more: (count: number) => `and ${count.toLocaleString('en-IN')} more`,
   reviews: (done: number, open: number) =>
-    `${done === 1 ? '1 review is' : `${done} reviews are`} in, ${open} asked for and not in.`,
+    `${done === 1 ? '1 review is' : `${done} reviews are`} sent, ${open} asked for and not sent yet.`,
 } as const
 
 /** Texts of importing papers. */

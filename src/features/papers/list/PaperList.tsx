@@ -2,6 +2,7 @@ import './details.css'
 import './list.css'
 import './press.css'
 import { Button, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { statusNamed, type PaperView } from '../../../../contract/papers/paperList.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contract/papers/papers.ts'
@@ -47,6 +48,20 @@ export function PaperList({
   const [filter, setFilter] = useState<Filter>('all')
   const shown = papers?.filter((paper) => filter === 'all' || paper.Status === filter)
   const [view, setView] = usePaperView()
+  // Above the tabs where these have a whole line, and beside them elsewhere.
+  const isAbove = useMediaQuery('(min-width: 22em) and (max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  const toggle = <ViewToggle key="view" view={view} onChange={setView} />
+  const tabs = (
+    <Tabs.List key="tabs" className="papers-tabs" aria-label={listTexts.filter}>
+      {filters.map((value) => (
+        <Tabs.Tab key={value} value={value} className="papers-tab">
+          {labelOf(value)} <span className="papers-count">{papers ? countByStatus(papers, value) : '…'}</span>
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
   return (
     <Stack gap="xs">
       {error !== undefined && (
@@ -68,15 +83,7 @@ export function PaperList({
           <Title order={2} size="h4" className="papers-above">
             {registrationTexts.tabs.papers}
           </Title>
-          <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
-            {filters.map((value) => (
-              <Tabs.Tab key={value} value={value} className="papers-tab">
-                {labelOf(value)}{' '}
-                <span className="papers-count">{papers ? countByStatus(papers, value) : '…'}</span>
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <ViewToggle view={view} onChange={setView} />
+          {isAbove ? [toggle, tabs] : [tabs, toggle]}
         </div>
         {filters.map((value) => (
           <Tabs.Panel key={value} value={value} className="papers-panel">

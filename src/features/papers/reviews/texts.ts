@@ -80,13 +80,13 @@ export const deskOfReviews = {
     act: 'Begin a further round',
     title: (count: number) => `A further round for ${papersOf(count)}`,
     explained:
-      'Reviews that are in stay readable. Reviews that are not in go on in the new round. Auditors get a mail once the round can no longer be undone.',
+      'Reviews that were sent stay readable. Reviews that were not sent continue in the new round. Auditors get a mail once the round can no longer be undone.',
     due: 'Due date',
     note: 'What to look at',
     noteHint: 'The auditors read this beside the paper, such as: the authors have revised section 2.',
     again: 'Ask the same auditors again',
     preview: (papers: number, kept: number, asked: number, open: number) =>
-      `${papersOf(papers)}: ${reviewsOf(kept)} kept, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} not in yet go on`,
+      `${papersOf(papers)}: ${reviewsOf(kept)} sent before, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} not sent yet continue`,
     begin: 'Begin the round',
     none: 'None of these papers is under review any more.',
     done: (papers: number, left: number) =>

@@ -163,10 +163,15 @@ export function AuthorsStep(props: AuthorsStepProps) {
       <VisuallyHidden role="status" aria-live="polite">
         {announced}
       </VisuallyHidden>
-      <StepFoot draftId={draftId} rows={rows}>
-        <StepButton variant="default" onPress={onBack}>
-          {wizardTexts.back}
-        </StepButton>
+      <StepFoot
+        draftId={draftId}
+        rows={rows}
+        back={
+          <StepButton variant="default" onPress={onBack}>
+            {wizardTexts.back}
+          </StepButton>
+        }
+      >
         <StepButton onPress={attempt} isOff={isSaving}>
           {authorsLabel(button)}
         </StepButton>

@@ -100,10 +100,15 @@ export function ReviewStep(props: ReviewStepProps) {
     <Stack>
       {isSubmitted && <Notice tone="good" title={paperTexts.cannotChange} role="status" />}
       <Review {...props} />
-      <StepFoot draftId={draftId} rows={rows}>
-        <StepButton variant="default" onPress={isSubmitted ? onClose : onBack}>
-          {isSubmitted ? wizardTexts.close : wizardTexts.back}
-        </StepButton>
+      <StepFoot
+        draftId={draftId}
+        rows={rows}
+        back={
+          <StepButton variant="default" onPress={isSubmitted ? onClose : onBack}>
+            {isSubmitted ? wizardTexts.close : wizardTexts.back}
+          </StepButton>
+        }
+      >
         {isSubmitted ? (
           <StepButton isOff>{paperTexts.alreadySubmitted}</StepButton>
         ) : (

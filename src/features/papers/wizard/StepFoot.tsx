@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
+import { useIsPhone } from '../../../ui/sheet/useIsPhone.ts'
 import type { Saving } from '../draft/saveStatus.ts'
 import { useSaving, type SavedDraft } from './useSaving.ts'
 
@@ -30,12 +31,22 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
   }
 }
 
-/** The foot of a step, always in sight: its buttons, and beside them whether the typed text is saved (offline O1). */
-export function StepFoot({ children, ...draft }: SavedDraft & { readonly children?: ReactNode }) {
+interface StepFootProps extends SavedDraft {
+  readonly back?: ReactNode
+  /** The button that goes on. */
+  readonly children?: ReactNode
+}
+
+/** The foot of a step, always in sight: its buttons, and whether the typed text is saved (offline O1). */
+export function StepFoot({ back, children, ...draft }: StepFootProps) {
+  const isPhone = useIsPhone()
+  const state = <SavingState key="state" {...draft} />
+  const backwards = <Fragment key="back">{back}</Fragment>
   return (
     <div className="wizard-foot" data-foot>
+      {/* Above the buttons of a phone, and beside the one that goes on elsewhere. */}
+      {isPhone ? [state, backwards] : [backwards, state]}
       {children}
-      <SavingState {...draft} />
     </div>
   )
 }

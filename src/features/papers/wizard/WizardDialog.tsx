@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
@@ -12,6 +11,7 @@ import { ReceiptView } from '../shown/ReceiptView.tsx'
 import { usePreviewed } from './useDraftFile.ts'
 import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './stepProps.ts'
+import { useIsPhone } from '../../../ui/sheet/useIsPhone.ts'
 
 /**
  * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets the
@@ -23,7 +23,7 @@ export function WizardDialog(props: WizardProps) {
   const isUpdate = useDraft((state) => state.isUpdate)
   const receipt = useLiveQuery(async () => draftId && readReceipt(work, draftId), [work, draftId])
   const [isCovered, setCovered] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const previewed = usePreviewed()
   const close = () => {
     // A receipt counts as seen on closing, not on opening: after a crash it opens again.

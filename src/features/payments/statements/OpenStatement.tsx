@@ -107,6 +107,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
         <DeskHead
           title={statement.FileName}
           isNamedByTab
+          areTabsBelow={isDesk && list.shown.open !== undefined}
           tabs={
             <TabRow active={state} aria-label={payDeskTexts.statements}>
               {states.map((name) => (
@@ -120,14 +121,6 @@ export function OpenStatement({ id }: { readonly id: string }) {
           {back}
           {isDesk && whole}
         </DeskHead>
-        {!isDesk && (
-          <div className="statement-foot">
-            <Title order={2} size="h4">
-              {statement.FileName}
-            </Title>
-            {whole}
-          </div>
-        )}
         <UndoBar round={round} onUndone={readAgain} />
         <Tabs.Panel value={state}>
           <StatementLines list={list} choice={choice} />
@@ -154,6 +147,14 @@ export function OpenStatement({ id }: { readonly id: string }) {
             />
           )}
         </ListPane>
+        {!isDesk && (
+          <div className="statement-foot">
+            <Title order={2} size="h4">
+              {statement.FileName}
+            </Title>
+            {whole}
+          </div>
+        )}
       </Stack>
     </Tabs>
   )

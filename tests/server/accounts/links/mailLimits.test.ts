@@ -69,7 +69,7 @@ test('a presenter invites as many people a day as the settings allow, and an org
   const presenter = await signedIn(portal)
   expect(await invite(presenter, ['a', 'b', 'c', 'd'])).toEqual([
     ...[200, 200, 200],
-    [429, 'You have invited many people today. Please go on tomorrow.'],
+    [429, 'You have invited many people today. Please continue tomorrow.'],
   ])
   expect(await mailsTo(portal, 'd@example.net')).toEqual([])
   expect(await invite(await signedIn(portal), ['e'])).toEqual([200])

@@ -102,7 +102,7 @@ test('an answer signs in once, within five minutes, and not from another key or 
   const { authenticator } = await added()
   const refused = {
     status: 400,
-    Message: 'This passkey was not accepted. Please try again, or sign in with your password',
+    Message: 'This passkey did not work. Please try again, or sign in with your password',
   }
   const answer = authenticator.sign(await asked())
   expect((await signIn(answer)).status).toBe(200)

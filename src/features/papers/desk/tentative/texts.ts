@@ -40,8 +40,8 @@ export const tentativeTexts = {
   andMore: (count: number) => `and ${count.toLocaleString('en-IN')} more`,
   missing: (count: number) =>
     count === 1
-      ? 'A review of 1 paper was asked for and is not in.'
-      : `Reviews of ${papers(count)} were asked for and are not in.`,
+      ? 'A review of 1 paper was asked for and is not sent yet.'
+      : `Reviews of ${papers(count)} were asked for and are not sent yet.`,
   released: (count: number) =>
     count === 1 ? '1 decision was released' : `${count.toLocaleString('en-IN')} decisions were released`,
   releaseFailed: 'The decisions could not be released',

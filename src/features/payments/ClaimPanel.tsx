@@ -59,7 +59,7 @@ export function ClaimPanel({ bill, here, isOpen, isUnfolded, onToggle, onTaken }
 
   if (!here) return isOpen ? <Skeleton height={isDesk ? 320 : 52} /> : null
   if (here.queued) return <QueuedNotice bill={bill} rows={here.rows} claim={here.queued} />
-  if (!isOpen && !here.isTyped) return null
+  if (!isOpen && !here.isTyped && !here.hasAside) return null
   const form = (
     <>
       <Text size="sm" c="dimmed" mb="sm">

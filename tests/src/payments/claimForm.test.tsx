@@ -2,6 +2,7 @@
 import '../../support/browser/pageIndexedDb.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyClaim } from '../../../src/cache/entities/claimDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { endInMidWord } from '../../support/browser/endedPage.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
@@ -103,6 +104,15 @@ test('a payment that another window enters is shown with its last word, taken ov
     `claim/${PaymentDetailsId}/proof`,
     `claim/${PaymentDetailsId}/queued`,
   ])
+  // A text that came too late from a window that hung is offered, though nothing more is due.
+  const { forms, outbox } = second.work
+  const late = { ...emptyClaim, TransactionId: '500000000002' }
+  await forms.put({ Name: `claim/${PaymentDetailsId}/mine`, Fields: [late], Version: 0 })
+  portal.results.set(`/api/Payment/${AccommodationId}`, servedBill)
+  await outbox.clear()
+  await forms.bulkDelete([`claim/${PaymentDetailsId}/proof`, `claim/${PaymentDetailsId}/queued`])
+  await soon(() => expect(second.text()).toContain('You have entered everything that is due.'))
+  await soon(() => expect(first.text() + second.text()).toContain('Your own text is beside this one'))
 })
 
 test('a payment that the portal refused says why after a restart too, and comes back into its form with all of it', async () => {

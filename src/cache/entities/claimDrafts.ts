@@ -50,8 +50,8 @@ export async function putQueuedClaim(db: WorkDatabase, billId: string, claim: un
 export const claimFormsOf = (billId: string) => [queuedOf(billId), paymentProofOf(billId)]
 
 /**
- * Queues a claim: its proof first, then the claim, each once (offline O5, O12). The typed fields are kept with it
- * until the server has accepted it. Returns false, and changes nothing, if an earlier claim is being sent.
+ * Queues a claim: its proof first, then the claim, each once (offline O5, O12). The typed fields leave the form and are
+ * kept with it until the server has accepted it. Returns false, and changes nothing, if an earlier claim is being sent.
  */
 export async function queueClaim(
   db: WorkDatabase,
@@ -64,6 +64,7 @@ export async function queueClaim(
     // Refused rows go too: they would stay ahead of the proof that fixes them.
     if (!(await deleteUnsent(db, billId))) return false
     await db.forms.put({ Name: queuedOf(billId), Fields: claim, Version: 0 })
+    await db.forms.delete(claimFormOf(billId))
     const queued = { UserId: userId, EntityId: billId, NextAttemptOn: now }
     if (await readProof(db, paymentProofOf(billId))) await queueSave(db, { ...queued, Kind: 'payment-proof' })
     await queueSave(db, { ...queued, Kind: 'claim' })

@@ -30,7 +30,7 @@ export function BillView({ bill, onChanged }: BillViewProps) {
   /** Unfolded or folded by the person; until then the form is open if somebody has begun it. */
   const [unfolded, setUnfolded] = useState<boolean>()
   const isOpen = closedText(bill) === undefined
-  const isClaimOpen = unfolded ?? here?.isTyped ?? false
+  const isClaimOpen = unfolded ?? (here?.isTyped || here?.hasAside) ?? false
   const claim = useRef<HTMLDivElement>(null)
   const enter = () => {
     // The form must be there before the window moves to it.

@@ -6,20 +6,24 @@ import { noId } from '../../../contract/core/limits.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/payments/paymentModes.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
-import { type ClaimFields, claimFormOf, queueClaim } from '../../cache/entities/claimDrafts.ts'
+import { takeBackTexts } from '../../../contract/core/takeBack.ts'
+import { ClaimFields, claimFormOf, queueClaim } from '../../cache/entities/claimDrafts.ts'
 import { dropProof, keepProof, paymentProofOf } from '../../cache/entities/proofs.ts'
-import { keepForm, type FormCopy } from '../../cache/entities/formTexts.ts'
+import type { FormCopy } from '../../cache/entities/formTexts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
 import { useServerClock } from '../../stores/clock.ts'
+import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { KeptNote } from '../../ui/form/FormState.tsx'
+import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { UploadField } from '../../ui/form/UploadField.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { blankClaim, claimBodyOf, claimErrors } from './claimBody.ts'
+import { ClaimElsewhere } from './ClaimElsewhere.tsx'
 import { OtherShares } from './OtherShares.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -37,7 +41,10 @@ function useToday(): string {
   return dayIn(useNow() + ahead, useTimeZone())
 }
 
-/** 'I have paid this': kept on the device at each keystroke, sent through the outbox at the button (offline O1). */
+/**
+ * 'I have paid this': kept on the device at each keystroke, sent through the outbox at the button (offline O1), and
+ * filled in by one window at a time (offline O8).
+ */
 export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
   const databases = useDatabases()
   const { work, UserId } = databases
@@ -49,20 +56,19 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
   const form = useEditedForm<ClaimFields>({
     served,
     kept,
-    openKeeper: ({ stateChanged }) => keepForm(work, claimFormOf(billId), stateChanged),
+    openKeeper: lockedForm(databases, claimFormOf(billId), ClaimFields),
     rules: (fields) => claimErrors(billId, fields, proof !== undefined, today),
     save: async (fields) => {
       const { AccommodationId, FullName } = bill
       const Body = claimBodyOf(billId, fields)
       const ProofName = proof ?? fields.ProofName
-      const isQueued = await queueClaim(
-        work,
-        UserId,
-        { AccommodationId, FullName, Body, ProofName },
-        Date.now(),
-      ).catch(() => false)
-      if (!isQueued) return { kind: 'refused', message: texts.somethingWrong, fields: {} }
-      return { kind: 'saved', Result: served }
+      const claim = { AccommodationId, FullName, Body, ProofName }
+      // A text that is written after it was queued would look like another payment.
+      await flushAll().catch(() => undefined)
+      const isQueued = await queueClaim(work, UserId, claim, Date.now()).catch(() => undefined)
+      if (isQueued) return { kind: 'saved', Result: served }
+      const message = isQueued === undefined ? texts.somethingWrong : takeBackTexts.onItsWay
+      return { kind: 'refused', message, fields: {} }
     },
     newest: () => Promise.resolve(served),
     // The claim is in the outbox now: send it at once.
@@ -83,9 +89,12 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
     }
   }
 
+  if (form.isInOtherWindow)
+    return <ClaimElsewhere bill={bill} fields={values} proof={proof} takeOver={form.takeOver} />
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
+        <StaleNotice stale={form.stale} />
         <NativeSelect label={payTexts.mode} required {...form.field('PaymentMode')}>
           <option value="">{payTexts.chooseMode}</option>
           {paymentModes.map((mode) => (

@@ -1,6 +1,6 @@
-import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, Skeleton, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
@@ -8,7 +8,6 @@ import type { Bill } from '../../../contract/payments/bills.ts'
 import {
   ClaimFields,
   claimFormOf,
-  emptyClaim,
   takeClaimBack,
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
@@ -18,16 +17,13 @@ import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { rejectionsOf } from '../../sync/outbox/rejections.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { SectionCard } from '../../ui/Section.tsx'
-import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { claimFieldsOf } from './claimBody.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { Parts } from './Parts.tsx'
 import type { ClaimHere } from './useClaimHere.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -63,13 +59,13 @@ export function ClaimPanel({ bill, here, isOpen, isUnfolded, onToggle, onTaken }
 
   if (!here) return isOpen ? <Skeleton height={isDesk ? 320 : 52} /> : null
   if (here.queued) return <QueuedNotice bill={bill} rows={here.rows} claim={here.queued} />
-  if (!isOpen && !here.isTyped) return null
+  if (!isOpen && !here.isTyped && !here.hasAside) return null
   const form = (
     <>
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
-      <TypedClaim bill={bill} />
+      <TypedClaim bill={bill} isTyped={here.isTyped} />
     </>
   )
   if (isDesk)
@@ -87,23 +83,12 @@ export function ClaimPanel({ bill, here, isOpen, isUnfolded, onToggle, onTaken }
 
 interface TypedClaimProps {
   readonly bill: Bill
+  /** True if the device has text of it. */
+  readonly isTyped: boolean
 }
 
-/** The form of a payment, for one window at a time (offline O8). */
-function TypedClaim({ bill }: TypedClaimProps) {
-  const { isMine, takeOver } = useEditLock(claimFormOf(bill.PaymentDetailsId))
-  if (isMine === undefined) return <Loading height={320} />
-  // The text is read again once it is this window's.
-  return <ClaimText key={String(isMine)} bill={bill} isMine={isMine} takeOver={takeOver} />
-}
-
-interface ClaimTextProps extends TypedClaimProps {
-  readonly isMine: boolean
-  readonly takeOver: () => Promise<void>
-}
-
-/** The form, or what another window types into it. */
-function ClaimText({ bill, isMine, takeOver }: ClaimTextProps) {
+/** The form of a payment. */
+function TypedClaim({ bill, isTyped }: TypedClaimProps) {
   const { work } = useDatabases()
   const billId = bill.PaymentDetailsId
   const typed = useLiveQuery(
@@ -113,30 +98,16 @@ function ClaimText({ bill, isMine, takeOver }: ClaimTextProps) {
     }),
     [work, billId],
   )
+  // A form in which nobody has typed begins anew once the newest bill takes the place of an old copy.
+  const due = bill.DueAmount - bill.WaitingAmount
+  const [begunWith, setBegunWith] = useState(due)
+  if (!isTyped && due !== begunWith) setBegunWith(due)
   if (!typed) return <Loading height={320} />
-  if (isMine) return <ClaimForm bill={bill} {...typed} />
-  const { PaymentMode, TransactionId, PaidOn, Amount, Others, ProofName } = typed.kept?.Fields ?? emptyClaim
-  const names = Others.map(({ PaymentDetailsId }) =>
-    bill.Others.find((other) => other.PaymentDetailsId === PaymentDetailsId),
-  )
-  return (
-    <Stack>
-      <OpenInOtherTab title={payTexts.elsewhere} takeOver={takeOver} />
-      <Parts
-        parts={[
-          [payTexts.mode, PaymentMode],
-          [payTexts.number, TransactionId],
-          [payTexts.date, PaidOn],
-          [payTexts.amount, Amount && `${bill.CurrencySymbol}${Amount}`],
-          [payTexts.others, names.map((one) => one?.FullName ?? '').join(', ')],
-          [payTexts.proof, typed.proof ?? ProofName],
-        ]}
-      />
-    </Stack>
-  )
+  return <ClaimForm key={begunWith} bill={bill} {...typed} />
 }
 
-interface QueuedNoticeProps extends TypedClaimProps {
+interface QueuedNoticeProps {
+  readonly bill: Bill
   readonly rows: readonly OutboxRow[]
   readonly claim: QueuedClaim
 }

@@ -5,7 +5,7 @@ import {
   readQueuedClaim,
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
-import { readForm } from '../../cache/entities/formTexts.ts'
+import { readAside, readForm } from '../../cache/entities/formTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -16,6 +16,8 @@ export interface ClaimHere {
   readonly queued: QueuedClaim | undefined
   /** True if somebody has begun to type one. */
   readonly isTyped: boolean
+  /** True if text is laid aside that its person has not decided on. */
+  readonly hasAside: boolean
 }
 
 /** The claim of a bill on this device, as it changes; undefined until it is read. */
@@ -24,6 +26,12 @@ export function useClaimHere(billId: string): ClaimHere | undefined {
   return useLiveQuery(async () => {
     const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
     const kept = await readForm(work, claimFormOf(billId), ClaimFields)
-    return { rows, queued: await readQueuedClaim(work, billId), isTyped: kept !== undefined }
+    const aside = await readAside(work, claimFormOf(billId), ClaimFields)
+    return {
+      rows,
+      queued: await readQueuedClaim(work, billId),
+      isTyped: kept !== undefined,
+      hasAside: aside.length > 0,
+    }
   }, [work, billId])
 }

@@ -6,6 +6,7 @@ import { personTexts } from '../../../contract/people/people.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { loginPath, paths } from '../../paths.ts'
@@ -50,14 +51,17 @@ function OwnProfile({ session }: { readonly session: Session }) {
   )
   if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<ProfileSkeleton />} />
   return (
-    <ProfileForm
-      session={session}
-      opened={loaded.value}
-      onSaved={() => {
-        showSnack(personTexts.profileSaved, 'success')
-        void navigate(paths.home)
-      }}
-    />
+    <>
+      <AsOf on={loaded.value.asOf} />
+      <ProfileForm
+        session={session}
+        opened={loaded.value}
+        onSaved={() => {
+          showSnack(personTexts.profileSaved, 'success')
+          void navigate(paths.home)
+        }}
+      />
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { CategoryForm } from './CategoryForm.tsx'
@@ -65,8 +66,16 @@ function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
     return isReachable || on !== undefined ? <Loading height={420} /> : <NotHere />
   }
   if (right.isMine === undefined) return <Loading height={420} />
-  if (!right.isMine) return <FilledInOtherTab registrant={registrant} takeOver={right.takeOver} />
-  return <Editing registrant={registrant} paperId={paperId} onChanged={pullAgain} />
+  return (
+    <>
+      <AsOf on={isReachable ? undefined : on} />
+      {right.isMine ? (
+        <Editing registrant={registrant} paperId={paperId} onChanged={pullAgain} />
+      ) : (
+        <FilledInOtherTab registrant={registrant} takeOver={right.takeOver} />
+      )}
+    </>
+  )
 }
 
 interface EditingProps {

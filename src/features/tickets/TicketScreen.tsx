@@ -37,6 +37,7 @@ export function TicketScreen() {
     return (
       <Screen title={ticketTexts.title} className="tickets">
         <Stack align="flex-start">
+          <AsOf on={read.asOf} />
           <Text fw={600}>{ticketTexts.noneTitle}</Text>
           <Text>{ticketTexts.none}</Text>
           <Button component={Link} to={paths.ownRegistration}>

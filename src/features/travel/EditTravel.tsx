@@ -5,12 +5,14 @@ import { TravelState, travelTexts, updateTravel } from '../../../contract/travel
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { travelDraftFrom } from '../../cache/entities/travelDrafts.ts'
+import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OneWindow } from '../../ui/form/OneWindow.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
 import { useReturnPath } from '../../ui/useReturnPath.ts'
 import { paths } from '../../paths.ts'
@@ -64,6 +66,7 @@ function Edited({ state, back }: EditedProps) {
   const { AccommodationId } = state
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
   const { travellers, drafts, on, error, pullAgain } = useTravellers()
+  const isReachable = useConnection((connection) => connection.reachable)
   const { isMine, takeOver } = useEditLock(`travel ${AccommodationId}`)
   const kept = drafts?.find((draft) => draft.AccommodationId === AccommodationId)
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
@@ -75,6 +78,7 @@ function Edited({ state, back }: EditedProps) {
   if (!start) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
   return (
     <OneWindow isInOtherWindow={!isMine} takeOver={takeOver}>
+      <AsOf on={isReachable ? undefined : on} />
       <AllowedForm to={updateTravel}>
         <TravelForm
           kept={kept}

@@ -32,17 +32,19 @@ interface TravelFormProps {
 
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function TravelForm({ kept, start, name, withRoom, row, back }: TravelFormProps) {
+  const refused = row?.State === 'refused' ? row : undefined
   const form = useFormDraft({
     form: travelForm,
     kept,
     start,
     rules: (fields) => travelRules(fields, withRoom),
     failed: travelTexts.saveFailed,
+    refused: refused?.Fields,
   })
   return (
     <DraftForm
       form={form}
-      refused={row?.State === 'refused' ? row : undefined}
+      refused={refused}
       to={back}
       buttons="sticky-buttons"
       texts={{

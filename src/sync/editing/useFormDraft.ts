@@ -20,12 +20,14 @@ interface FormDraftOptions<F extends object, D extends EntityDraft<F>> {
   readonly rules: (fields: F, draft: D) => FieldErrors
   /** The message if the server gives none. */
   readonly failed: string
+  /** Why the server refused the saved draft, by field. */
+  readonly refused?: FieldErrors | undefined
 }
 
 /** A form in its store, from the first keystroke to the press of its button (offline O1). */
 export function useFormDraft<F extends object, D extends EntityDraft<F>>(options: FormDraftOptions<F, D>) {
   const databases = useDatabases()
-  const { form, kept, start, rules, failed } = options
+  const { form, kept, start, rules, failed, refused = {} } = options
   const { drafts } = form
   const { work, UserId } = databases
   const key = drafts.store.keyOf(start)
@@ -53,7 +55,11 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
   }, [databases, form, key])
 
   const errors = rules(fields, shown)
-  const isHere = drafts.savedOf(draft) !== null || drafts.isTyped(draft)
+  const saved = drafts.savedOf(draft)
+  // A reason is about the text that was refused.
+  const isStill = ([name]: [string, unknown]) => saved?.[name as keyof F] === fields[name as keyof F]
+  const refusals: FieldErrors = Object.fromEntries(Object.entries(refused).filter(isStill))
+  const isHere = saved !== null || drafts.isTyped(draft)
   const keptState: KeptState = keeping === 'kept' ? (isHere ? keptHere() : 'nothing') : keeping
 
   /** Saves it; `sent` runs once the server has it, before the button may be pressed again. */
@@ -84,13 +90,13 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
     fields,
     /** The draft on screen, with what is typed. */
     draft: shown,
-    errors: isTried ? errors : {},
+    errors: isTried ? { ...refusals, ...errors } : refusals,
     keptState,
     isBusy,
     change: form.type,
     save,
     /** True while a save waits to be sent. */
-    isQueued: drafts.savedOf(draft) !== null,
+    isQueued: saved !== null,
     /** True while typed text is here that the server does not have. */
     mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
     /** Discards the text; returns false, and changes nothing, if the server may have received it. */

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { texts as errorTexts } from '../../../contract/core/errors.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
@@ -88,6 +88,11 @@ export function DraftForm(props: DraftFormProps) {
   const { form, refused, above, children, texts, to, next, isLead = true, buttons } = props
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
+  // A form that was refused while it was closed opens at the field (offline O6).
+  const isRefused = refused !== undefined
+  useEffect(() => {
+    if (isRefused) focusFirstError(element.current ?? undefined)
+  }, [isRefused])
 
   const submit = async (then: string) => {
     const outcome = await form.save()

@@ -25,15 +25,14 @@ async function typeAndLeave(page: Page, field: Locator, text: string): Promise<v
   await expect(field).toHaveValue(text)
 }
 
-test('the last keystroke before a reload is there after it: in a paper, in travel details and in the profile', async ({
+test('the last keystroke before a reload is there after it: in a paper, a payment, travel details, the profile and an author', async ({
   browser,
 }) => {
   const presenter = await sessionAt(portal)
-  await databaseAt(portal, async (sql) => {
-    const there = { context: { database: { sql } } } as Portal
-    const { PaymentDetailsId } = await registered(there, presenter.UserDetailId)
-    await transferred(there, PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
-  })
+  const there = (sql: unknown) => ({ context: { database: { sql } } }) as Portal
+  const { AccommodationId, PaymentDetailsId } = await databaseAt(portal, (sql) =>
+    registered(there(sql), presenter.UserDetailId),
+  )
   const { page, context, errors } = await windowOf(browser, portal.url, presenter, { viewport: deskSize })
   await page.goto('/')
   await page.getByRole('button', { name: 'Add New Paper' }).click()
@@ -41,12 +40,21 @@ test('the last keystroke before a reload is there after it: in a paper, in trave
   for (const text of ['Offline in a train', 'Offline in a train, by night'])
     await typeAndLeave(page, title, text)
 
+  await page.goto(`/payment/accommodation/${AccommodationId}`)
+  await typeAndLeave(page, page.getByLabel('Transaction number'), '412345678901')
+  await databaseAt(portal, (sql) =>
+    transferred(there(sql), PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 }),
+  )
+
   await page.goto('/author-travel')
   await page.getByRole('link', { name: /Fill Travel Details/ }).click()
   await typeAndLeave(page, page.getByRole('textbox', { name: 'Remarks' }), 'Vegetarian')
 
   await page.goto('/update-profile')
   await typeAndLeave(page, page.getByLabel('First name'), 'Adina')
+
+  await page.goto('/co-authors?author=new')
+  await typeAndLeave(page, page.getByRole('dialog').getByLabel('First name'), 'Ravi')
   expect(errors).toEqual([])
   await context.close()
 })

@@ -91,3 +91,44 @@ test.each([
   await unanswered()
   await soon(() => expect(document.querySelector('#here')?.textContent).toBe(end))
 })
+
+test('travel details that the portal refused say why, at the field too and after a restart, and wait again once they are changed', async () => {
+  const open = async () => {
+    shown = await shownWindow(
+      <Routes>
+        <Route path={form} element={<EditTravel />} />
+        <Route path="*" element={<Here />} />
+      </Routes>,
+      { pathname: form, state: { TravelId, AccommodationId, UserDetailId } },
+    )
+    await soon(() => expect(shown.control('Remarks')).toBeDefined())
+  }
+  const reason = 'Remarks must name no other guest'
+  const refused = () => {
+    expect(shown.text()).toContain(`Failed to save travel details${reason}`)
+    expect(shown.control('Remarks')?.value).toBe('A room beside Ravi')
+    expect(shown.control('Remarks')?.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(shown.control('Remarks'))
+  }
+  const { outbox } = databasesOf(userId).work
+  await open()
+  shown.type('Remarks', 'A room beside Ravi')
+  shown.press('Save travel details')
+  await soon(async () => {
+    const change = { State: 'refused' as const, Errors: [reason], Fields: { Remarks: reason } }
+    expect(await outbox.toCollection().modify(change)).toBe(1)
+  })
+  await soon(refused)
+  shown.leave()
+  await open()
+  await soon(refused)
+  shown.type('Remarks', 'A quiet room')
+  // The reason is about the earlier text.
+  await soon(() => expect(shown.control('Remarks')?.getAttribute('aria-invalid')).not.toBe('true'))
+  await soon(() => expect(shown.text()).toContain('Saved on this device'))
+  shown.press('Save travel details')
+  await soon(async () => expect(await outbox.toArray()).toMatchObject([{ State: 'pending' }]))
+  await unanswered()
+  await soon(() => expect(document.querySelector('#here')?.textContent).toBe('/author-travel'))
+  expect(await outbox.toArray()).toMatchObject([{ State: 'pending', Errors: [], Fields: {} }])
+})

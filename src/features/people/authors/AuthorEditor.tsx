@@ -3,8 +3,9 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import { keepForm, openText, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
+import type { FormCopy, FormKeeper } from '../../../cache/entities/formTexts.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
+import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -26,22 +27,27 @@ export interface Edited {
 
 interface AuthorEditorProps {
   readonly edited: Edited | undefined
+  /** A new author is on this device now, under this id: the form goes on as theirs. */
+  readonly onAdded: (id: string) => void
   readonly onClose: () => void
 }
 
 interface Open {
-  readonly keeper: FormKeeper<AuthorFields>
   readonly kept: AuthorFields | undefined
   readonly edited: Edited
 }
 
-const nameOf = ({ id }: Edited) => `co-author/${id ?? 'new'}`
+const nameOf = (id: string | undefined) => `co-author/${id ?? 'new'}`
 
-/** The Add/Update Author modal of the list. Typed text stays on the device until it is saved (offline O1). */
-export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
+/**
+ * The Add/Update Author modal of the list. Typed text stays on the device until it is saved (offline O1), for each window
+ * its own (offline O8).
+ */
+export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
   const databases = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
+  const keeper = useRef<FormKeeper<AuthorFields>>(undefined)
   const target = useRef<Target>({ id: undefined, version: 0 })
   const isSaved = useRef(false)
 
@@ -50,42 +56,52 @@ export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
     void loadLookups(databases)
     isSaved.current = false
     target.current = { id: edited.id, version: edited.Version, base: edited.Base }
-    const name = nameOf(edited)
-    const keeper = keepForm<AuthorFields>(databases.work, name, () => undefined)
     let isCurrent = true
-    const show = (kept: AuthorFields | undefined) => {
-      if (isCurrent) setOpen({ keeper, kept, edited })
-    }
-    readForm(databases.work, name, AuthorFields).then(
-      (stored) => {
-        const copy = openText(keeper, { db: databases.work, at: name, schema: AuthorFields }, stored)
-        // The text was typed over an older version: the save compares them (offline O7).
-        if (isCurrent && copy && copy.Version !== edited.Version)
-          target.current = { id: edited.id, version: copy.Version }
-        show(copy?.Fields)
+    let copy: FormCopy<AuthorFields> | undefined
+    const openKeeper = lockedForm(databases, nameOf(edited.id), AuthorFields, true)
+    keeper.current = openKeeper({
+      shown: (text) => {
+        copy = text
       },
       // The form opens even if the device's storage cannot be read.
-      () => show(undefined),
-    )
+      turnChanged: () => {
+        if (!isCurrent) return
+        // The text was typed over an older version: the save compares them (offline O7).
+        if (copy && copy.Version !== edited.Version) target.current = { id: edited.id, version: copy.Version }
+        setOpen((before) => before ?? { kept: copy?.Fields, edited })
+      },
+    })
     return () => {
       isCurrent = false
       setOpen(undefined)
-      void keeper.close()
+      void keeper.current?.close()
     }
   }, [databases, edited])
 
+  /** A refused new author is kept with their change: what is typed on is theirs, and begins no second one. */
+  const goOnAs = async (id: string) => {
+    const before = keeper.current
+    keeper.current = lockedForm(databases, nameOf(id), AuthorFields, true)({ shown: () => undefined })
+    await before?.drop()
+    void before?.close()
+    onAdded(id)
+  }
+
   const save = async (fields: AuthorFields) => {
     const isNew = edited?.id === undefined
+    const aimed = target.current
+    const wasAdded = aimed.id !== undefined
     try {
-      const end = await saveAuthor(databases, target.current, fields)
+      const end = await saveAuthor(databases, aimed, fields)
       isSaved.current = true
-      await open?.keeper.drop()
+      await keeper.current?.drop()
       const name = fullNameOf(fields)
       if (end === 'queued') showSnack(coAuthorTexts.queued(whereHere()), 'info')
       else if (end === 'asked') showSnack(conflictTexts.title, 'warning')
       else showSnack(isNew ? coAuthorTexts.added(name) : coAuthorTexts.changed(name), 'success')
     } catch (error) {
       showSnack(failureOf(error, isNew), 'error')
+      if (aimed.id !== undefined && !wasAdded) await goOnAs(aimed.id)
       throw error
     }
   }
@@ -101,7 +117,7 @@ export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
       lookups={lookups}
       onClose={onClose}
       onTyped={(Fields) => {
-        if (!isSaved.current) open?.keeper.keep({ Fields, Version: target.current.version })
+        if (open && !isSaved.current) keeper.current?.keep({ Fields, Version: target.current.version })
       }}
       onSave={save}
     />

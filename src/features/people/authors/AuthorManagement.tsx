@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
@@ -67,9 +67,15 @@ export function AuthorManagement() {
 
   const address = useSheetAddress('author')
   const isReady = authors !== undefined
+  /** The author whom the open form has just added: it stays as it is when the address names them. */
+  const added = useRef<string>(undefined)
   const follow = useEffectEvent(() => {
+    if (address.value !== null && address.value === added.current) return
+    added.current = undefined
     if (address.value === null || address.value === adding) setEdited(undefined)
-    else if (address.value === 'new') setEdited({ ...newAuthor, email })
+    else if (address.value === 'new')
+      // The form that is open goes on when the list arrives behind it.
+      setEdited((shown) => (shown && shown.id === undefined ? shown : { ...newAuthor, email }))
     else {
       const author = authors?.find(({ LocalId }) => LocalId === address.value)
       if (!author) {
@@ -152,7 +158,14 @@ export function AuthorManagement() {
         }}
         onClose={() => address.close()}
       />
-      <AuthorEditor edited={edited} onClose={() => address.close()} />
+      <AuthorEditor
+        edited={edited}
+        onAdded={(id) => {
+          added.current = id
+          address.open(id)
+        }}
+        onClose={() => address.close()}
+      />
     </Stack>
   )
 }

@@ -4,7 +4,9 @@ import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewedPaperList, type ReviewedPaper } from '../../../../contract/reviews/reviewedPaperList.ts'
+import { undoKindsOfReviews } from '../../../../contract/core/undo.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
+import { useUndoChoices } from '../../../parts/act/useUndoChoices.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
@@ -38,6 +40,7 @@ const layout = {
 export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(reviewedPaperList, { failed: texts.loadFailed, round })
   const { value: themes } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
+  const acts = useUndoChoices(undoKindsOfReviews, round)
   const chosen = useChosenIds(list, { idOf, nameOf: titleOf, texts, failed: texts.loadFailed })
   const [asked, setAsked] = useState<Asked>()
   const may = useMayCall()
@@ -57,7 +60,11 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
         filters={
           <ListFilters
             list={list}
-            choices={{ ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+            controls={acts?.length || list.shown.UndoId ? {} : { UndoId: null }}
+            choices={{
+              ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
+              UndoId: acts,
+            }}
           />
         }
         more={more}

@@ -36,6 +36,10 @@ const layout = {
   Due: { width: 160 },
 } as const
 
+/** What a card leaves out: no review is late, or none was declined. */
+const isNone = (row: ReviewedPaper, key: string) =>
+  (key === 'Overdue' || key === 'Declined') && row[key] === 0
+
 /** The papers under review, those with the fewest reviews first. */
 export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(reviewedPaperList, { failed: texts.loadFailed, round })
@@ -79,6 +83,8 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
             titleOf={titleOf}
             beside={['Code', 'Title', 'Asked', 'Done']}
             layout={layout}
+            plain={['Code', 'Theme']}
+            isOnlyInTable={isNone}
             cells={{
               Overdue: ({ Overdue }) => <Late isLate={Overdue > 0}>{Overdue}</Late>,
             }}

@@ -22,18 +22,24 @@ const columns: readonly Column<Mail>[] = [
 const mail = { Id: 'a', Subject: 'Your paper', Receiver: 'asha@example.org', State: 'Refused' }
 
 let root: Root
-afterEach(() => act(() => root.unmount()))
+afterEach(() =>
+  act(() => {
+    root.unmount()
+  }),
+)
 
-async function shown(cards: ReactNode): Promise<void> {
+function shown(cards: ReactNode): void {
   const host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
-  await act(() => root.render(<MantineProvider>{cards}</MantineProvider>))
+  act(() => {
+    root.render(<MantineProvider>{cards}</MantineProvider>)
+  })
 }
 
 const common = { label: 'Mails', rows: [mail], idOf: ({ Id }: Mail) => Id, columns, named: 'Subject' }
 
-test('a card ends a column that is cut with dots after one line, as its text and not as its cell', async () => {
-  await shown(
+test('a card ends a column that is cut with dots after one line, as its text and not as its cell', () => {
+  shown(
     <ListCards
       {...common}
       timeZone="UTC"
@@ -46,8 +52,8 @@ test('a card ends a column that is cut with dots after one line, as its text and
   expect(facts.map(({ dataset }) => dataset['truncate'])).toEqual(['end', undefined])
 })
 
-test('the act of a card is beside its facts, whose list has nothing else', async () => {
-  await shown(
+test('the act of a card is beside its facts, whose list has nothing else', () => {
+  shown(
     <ListCards
       {...common}
       timeZone="UTC"

@@ -17,9 +17,7 @@ async function goTo(page: Page, text: string, option: string): Promise<void> {
   await expect(finder).toBeHidden()
 }
 
-test('Control K leads to a tab by its name, and to a rate, which has the focus and is saved from there', async ({
-  browser,
-}) => {
+test('Control K leads to a tab by its name, and to a rate, which has the focus', async ({ browser }) => {
   const { page, errors } = await windowOf(browser, portal.url, admin, {
     viewport: deskSize,
     serviceWorkers: 'block',
@@ -29,10 +27,6 @@ test('Control K leads to a tab by its name, and to a rate, which has the focus a
   await goTo(page, 'allotment', 'Room allotmentPeople, Travel')
   await expect(page.getByRole('tab', { name: 'Room allotment' })).toHaveAttribute('aria-selected', 'true')
   await goTo(page, 'foreign student', 'A rate for Foreign, StudentWeb Configuration, Rates')
-  const rate = page.getByRole('checkbox', { name: 'A rate for Foreign, Student' })
-  await expect(rate).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'A rate for Foreign, Student' })).toBeFocused()
   expect(errors).toEqual([])
 })

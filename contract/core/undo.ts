@@ -13,7 +13,17 @@ export const undoKinds = {
   rounds: 'rounds of reviews',
 } as const
 
-const ofPapers: readonly string[] = [undoKinds.papers, undoKinds.reviews, undoKinds.rounds]
+/** The kinds of acts on reviews. */
+export const undoKindsOfReviews: readonly string[] = [undoKinds.reviews, undoKinds.rounds]
+
+/** The kinds of decisions on payments. */
+export const undoKindsOfPayments: readonly string[] = [
+  undoKinds.payments,
+  undoKinds.statement,
+  undoKinds.line,
+]
+
+const ofPapers: readonly string[] = [undoKinds.papers, ...undoKindsOfReviews]
 
 /** The part of the desk that decisions of each kind belong to. */
 export const partOfUndo = (Kind: string): NeededPart => (ofPapers.includes(Kind) ? 'everyPaper' : 'money')
@@ -36,6 +46,9 @@ export const undoTexts = {
   undone: 'Taken back',
   tooLate: 'The time to take this back is over',
   leftFor: (time: string) => `Can be undone for ${time}`,
+  /** A filter of lists: what one decision concerns. */
+  act: 'Can be undone',
+  anyAct: 'Any',
 } as const
 
 export const getUndoEntries = adminEndpoint('GET /Undo', {

@@ -6,6 +6,7 @@ import { columnsOf } from '../core/columns.ts'
 import type { ResultOf } from '../core/endpoint.ts'
 import { defineList } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
+import { undoTexts } from '../core/undo.ts'
 import { deskModes } from './paymentModes.ts'
 import { billAmountLabels, billStatusLabels, payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
@@ -99,6 +100,8 @@ export const billList = defineList({
       label: filters.registeredTo,
       isDay: true,
     },
+    // Its choices are the decisions that can be undone now.
+    UndoId: { address: 'act', isRare: true, group: 'other', label: undoTexts.act, any: undoTexts.anyAct },
     // A screen shows bills of one kind: it can be asked for both.
     Both: {
       address: 'kinds',

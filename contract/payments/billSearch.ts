@@ -39,6 +39,8 @@ export const BillFilter = z.strictObject({
   /** Registered on these days or between them, by the conference's clock. */
   RegisteredFrom: Day.optional(),
   RegisteredTo: Day.optional(),
+  /** Bills that a decision concerns. */
+  UndoId: Id.optional(),
 })
 
 export type BillFilter = z.infer<typeof BillFilter>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Instant } from '../core/fields.ts'
+import { UndoEntry } from '../core/undo.ts'
 import { overviewPaths } from './overviewPaths.ts'
 
 const Count = z.number().int().nonnegative()
@@ -19,6 +20,8 @@ export const Inbox = z.object({
   Objections: Count,
   /** Papers whose decision can still be undone. */
   DecisionsToUndo: Count,
+  /** All else that can still be undone, newest first. */
+  ActsToUndo: z.array(UndoEntry.pick({ UndoId: true, Kind: true, Title: true, UndoUntil: true })),
   /** Drafts that could be submitted as they are. */
   DraftsReady: Count,
   /** The deadlines of the next seven days, soonest first. */
@@ -41,6 +44,7 @@ export const inboxTexts = {
     count === 1 ? '1 paper with an objection' : `${count} papers with objections`,
   undo: (count: number) =>
     count === 1 ? '1 decision can still be undone' : `${count} decisions can still be undone`,
+  act: (title: string, time: string) => `${title}: can be undone until ${time}`,
   drafts: (count: number) =>
     count === 1 ? '1 draft could be submitted' : `${count} drafts could be submitted`,
   deadline: (title: string, moment: string) => `${title}: ${moment}`,
@@ -58,6 +62,6 @@ export const getInbox = adminEndpoint(`GET ${overviewPaths.inbox}`, {
   part: 'any',
   summary:
     'What waits for an organiser: overdue reviews, claims, refused mails, objections, undo windows, deadlines',
-  shows: ['Paper', 'Review', 'Bill', 'Date', 'HomePage'],
+  shows: ['Paper', 'Review', 'Bill', 'Accommodation', 'Date', 'HomePage'],
   result: Inbox,
 })

@@ -5,6 +5,7 @@ import { Id, Instant, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
+import { undoTexts } from '../core/undo.ts'
 import { ReviewsOfPaper } from '../papers/paperSearch.ts'
 import { spreadOf } from '../papers/paperColumns.ts'
 import { assignmentTexts as texts } from './assignmentTexts.ts'
@@ -53,6 +54,8 @@ export const reviewedPaperList = defineList({
     ...dayFilters('Due'),
     /** The mean of the scores. */
     ...numberFilters('Score'),
+    /** Papers whose reviews or rounds an act has changed. */
+    UndoId: Id.optional(),
   },
   sort: z.enum(sorts).default('asked'),
   columns: columnsOf<ReviewedPaper, ReviewedPaperSort>({
@@ -93,6 +96,8 @@ export const reviewedPaperList = defineList({
     ...numberFields('Declined', texts.columns.declined, 'reviews'),
     ...dayFields('Due', texts.columns.due),
     ...numberFields('Score', texts.meanScore, 'reviews'),
+    // Its choices are the acts that can be undone now.
+    UndoId: { address: 'act', isRare: true, group: 'other', label: undoTexts.act, any: undoTexts.anyAct },
   },
   open: 'paper',
   views: {

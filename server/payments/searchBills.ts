@@ -15,6 +15,7 @@ import { transfersWhere } from './rows.ts'
 import { isOnDays } from '../db/dayOf.ts'
 import { stateOf, transferSums } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
+import { undoEntries } from '../db/schema/undo.ts'
 
 type Search = FilterOf<typeof billList>
 
@@ -75,6 +76,17 @@ const isPaidBy = (sql: Sql, mode: NonNullable<BillFilter['Mode']>) =>
         ),
       ),
   )
+
+/** Bills whose payments a decision has changed, or whose registration it has cancelled. */
+const isDecidedBy = (sql: Sql, UndoId: string) =>
+  text`(${inArray(
+    bills.PaymentDetailsId,
+    sql
+      .select({ PaymentDetailsId: transfers.PaymentDetailsId })
+      .from(transfers)
+      .where(eq(transfers.UndoId, UndoId)),
+  )} or ${bills.PaymentDetailsId} in (select (${undoEntries.Payload} -> 'Cancelled' ->> 'PaymentDetailsId')::uuid
+    from ${undoEntries} where ${undoEntries.UndoId} = ${UndoId}))`
 
 const sorts = {
   newest: (found: Sortable) => desc(found.CreatedOn),
@@ -153,6 +165,7 @@ function foundBills(sql: Sql, search: BillFilter & { readonly Sort?: string }, i
           Overpaid: overpaid,
         }),
         search.Mode && isPaidBy(sql, search.Mode),
+        search.UndoId === undefined ? undefined : isDecidedBy(sql, search.UndoId),
         isOnDays(bills.CreatedOn, search.RegisteredFrom, search.RegisteredTo),
       ),
     )

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { holds, type HeldParts } from '../../contract/core/deskParts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { dayLong } from '../../contract/core/moments.ts'
+import { undoKinds } from '../../contract/core/undo.ts'
 import type { Inbox } from '../../contract/reports/inbox.ts'
 import { listActiveDates } from '../conference/dates.ts'
 import type { Sql } from '../db/database.ts'
@@ -14,9 +15,13 @@ import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { isReady } from '../papers/reminders/readyDrafts.ts'
 import { isLate } from '../reviews/openReviews.ts'
+import { openEntries } from '../undo/openEntries.ts'
 
 /** How far ahead a deadline is in the inbox, in days. */
 const ahead = 7
+
+/** The most acts that it names; the screens of each have all of them. */
+const mostActs = 20
 
 const distinct = (column: unknown) => text<number>`count(distinct ${column})::int`
 
@@ -57,6 +62,7 @@ export async function readInbox(sql: Sql, now: number, held: HeldParts): Promise
       .innerJoin(papers, eq(papers.Id, reviews.PaperId))
       .where(and(isLate(now), within))
   const dates = await listActiveDates(sql)
+  const acts = await openEntries(sql, now, held)
   return {
     ReviewsOverdue: hasPapers ? ((await overdue())[0]?.Count ?? 0) : 0,
     ...(holds(held, 'money') ? await claims(sql) : noClaims),
@@ -64,6 +70,10 @@ export async function readInbox(sql: Sql, now: number, held: HeldParts): Promise
     MailsGivenUp: hasMessages ? await sql.$count(mails, eq(mails.State, 'failed')) : 0,
     Objections: hasPapers ? ((await objected())[0]?.Count ?? 0) : 0,
     DecisionsToUndo: hasPapers ? await sql.$count(waitingDecisions, of(waitingDecisions.PaperId)) : 0,
+    ActsToUndo: acts
+      .filter(({ Kind }) => Kind !== undoKinds.papers)
+      .slice(0, mostActs)
+      .map(({ UndoId, Kind, Title, DueOn }) => ({ UndoId, Kind, Title, UndoUntil: DueOn })),
     DraftsReady: hasPapers ? await sql.$count(papers, and(isReady, within)) : 0,
     Deadlines: dates.flatMap(({ Title, EndsOn }) => {
       const left = EndsOn === null ? -1 : Date.parse(EndsOn) - now

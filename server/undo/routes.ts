@@ -1,13 +1,11 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { holds } from '../../contract/core/deskParts.ts'
 import * as contract from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustHoldPart } from '../http/heldParts.ts'
 import { serve } from '../http/serve.ts'
-import { undoEntries } from '../db/schema/undo.ts'
+import { openEntries } from './openEntries.ts'
 
 /** The names of accounts by id; provided by the noun for people. */
 export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -15,15 +13,7 @@ export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<Readonly
 /** Decisions that can still be undone, and undoing them. */
 export function undoRoutes(app: FastifyInstance, context: Context, namesOf: NamesOf): void {
   serve(app, context, contract.getUndoEntries, async ({ sql, caller }) => {
-    const rows = await sql
-      .select()
-      .from(undoEntries)
-      .where(
-        and(eq(undoEntries.State, 'waiting'), gt(undoEntries.DueOn, new Date(context.now()).toISOString())),
-      )
-      .orderBy(desc(undoEntries.CreatedOn), desc(undoEntries.UndoId))
-      .limit(200)
-    const held = rows.filter(({ Kind }) => holds(caller.DeskParts, contract.partOfUndo(Kind)))
+    const held = await openEntries(sql, context.now(), caller.DeskParts)
     const names = await namesOf(sql, [...new Set(held.map(({ CreatedBy }) => CreatedBy))])
     return {
       Result: held.map(({ UndoId, Kind, Title, CreatedOn, CreatedBy, DueOn }) => ({

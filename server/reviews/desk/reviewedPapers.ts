@@ -12,6 +12,7 @@ import { ofHeldTheme } from '../../db/heldThemes.ts'
 import { containing } from '../../db/searchText.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 import { reviewRounds, reviews } from '../../db/schema/reviews.ts'
+import { undoEntries } from '../../db/schema/undo.ts'
 import { arrivedOnly } from '../../papers/importVisibility.ts'
 import type { ListSource } from '../../files/serveList.ts'
 import { roundOf } from './assignments.ts'
@@ -44,6 +45,15 @@ type Sums = ReturnType<typeof sumsOf>
 const number = (column: Sums['Asked' | 'Done' | 'Declined' | 'Overdue']) =>
   text`coalesce(${column}, 0)`.mapWith(Number)
 
+/** Papers whose rounds an act has begun, or whose reviews it has taken away; as they are in what undoes it. */
+const isChangedBy = (UndoId: string) =>
+  text`${papers.Id} in (
+    select (jsonb_array_elements(coalesce(${undoEntries.Payload} -> 'Rounds', '[]')) ->> 'PaperId')::uuid
+      from ${undoEntries} where ${undoEntries.UndoId} = ${UndoId}
+    union
+    select (jsonb_array_elements(coalesce(${undoEntries.Payload} -> 'Gone', '[]')) -> 'Removed' ->> 'PaperId')::uuid
+      from ${undoEntries} where ${undoEntries.UndoId} = ${UndoId})`
+
 function matching(sums: Sums, filter: ReviewedPaperFilter, arrived: SQL | undefined): SQL | undefined {
   const { Text = '', ThemeId, FewerAsked, FewerReviews, Late, Again } = filter
   const part = containing(Text)
@@ -63,6 +73,7 @@ function matching(sums: Sums, filter: ReviewedPaperFilter, arrived: SQL | undefi
     isWithin(number(sums.Declined), filter.DeclinedFrom, filter.DeclinedTo),
     isOnDays(sums.DueOn, filter.DueFrom, filter.DueTo),
     isWithin(text`${sums.ScoreMean}`, filter.ScoreFrom, filter.ScoreTo),
+    filter.UndoId === undefined ? undefined : isChangedBy(filter.UndoId),
   )
 }
 

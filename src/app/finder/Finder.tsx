@@ -1,18 +1,19 @@
 import './finder.css'
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSearched } from '../../parts/search/useSearched.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import { focusField } from './focusField.ts'
-import { placesFound, rowsFound, type Found } from './findPlaces.ts'
+import { placesFound, rowFinder } from './findPlaces.ts'
+import type { Found } from './found.ts'
 
 const texts = {
   title: 'Find',
   hint: 'A screen, paper, person, bill or setting',
-  more: 'Papers, people and bills are found from three letters on.',
+  more: 'Papers, people, bills, dates and mail templates are found from three letters on.',
   failed: 'Only screens and settings could be searched',
   nothing: 'Nothing found',
 } as const
@@ -32,8 +33,9 @@ export function Finder({ text, onText, onClose }: FinderProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet, onClose)
   const options = useCombobox({ opened: true })
+  const [find] = useState(rowFinder)
   const { found, message } = useSearched(text, {
-    find: rowsFound,
+    find,
     describe: (error) => messageOf(error, texts.failed),
     hint: texts.more,
   })

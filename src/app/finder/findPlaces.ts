@@ -1,4 +1,5 @@
 import { holds, type NeededPart } from '../../../contract/core/deskParts.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { searchBills } from '../../../contract/payments/billList.ts'
@@ -7,51 +8,57 @@ import { noId } from '../../../contract/core/limits.ts'
 import { paths, pathWith } from '../../paths.ts'
 import { call } from '../../sync/session/call.ts'
 import { heldParts } from '../../stores/heldParts.ts'
-import { areasOf } from '../shell/areas.ts'
+import type { Found, FoundGroup } from './found.ts'
+import { readNames, type Names } from './readNames.ts'
+import { screenPlaces } from './screenPlaces.ts'
 import { settingPlaces } from './settingPlaces.ts'
-
-/** Something to go to. */
-export interface Found {
-  readonly to: string
-  readonly label: string
-  /** What distinguishes it from others of its name. */
-  readonly about: string
-  /** The label of the field that it is, on a screen with more of them. */
-  readonly field?: string
-}
-
-/** Things of one kind that were found. */
-export interface FoundGroup {
-  readonly label: string
-  readonly found: readonly Found[]
-}
 
 /** How many of a kind are shown: for more, somebody types more. */
 const most = 6
 
-const screens = (): readonly Found[] =>
-  areasOf(heldParts()).flatMap((room) =>
-    room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
-  )
-
 const settings = (): readonly Found[] => settingPlaces.filter(({ part }) => holds(heldParts(), part, true))
 
-/** The screens and settings whose names have each of the words. */
-export function placesFound(text: string): FoundGroup[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ label, about }: Found) => {
+const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+
+/** Those whose names have each of the words. */
+function named(all: readonly Found[], text: string): readonly Found[] {
+  const words = wordsOf(text)
+  return all.filter(({ label, about }) => {
     const name = `${label} ${about}`.toLocaleLowerCase()
     return words.every((word) => name.includes(word))
-  }
-  return [
-    { label: 'Screens', found: screens().filter(matches) },
-    // Without a word, the screens are enough.
-    { label: 'Settings', found: words.length > 0 ? settings().filter(matches) : [] },
-  ]
+  })
 }
 
-/** The papers, people and bills that a text finds, of those parts that the organiser holds. Throws `CallError`. */
-export async function rowsFound(Text: string): Promise<FoundGroup[]> {
+/** The screens and settings whose names have each of the words. */
+export const placesFound = (text: string): FoundGroup[] => [
+  { label: 'Screens', found: named(screenPlaces(), text) },
+  // Without a word, the screens are enough.
+  { label: 'Settings', found: wordsOf(text).length > 0 ? named(settings(), text) : [] },
+]
+
+/**
+ * Makes what finds papers, people, bills, dates and mail templates by a text, of those parts that the organiser holds.
+ * Dates and templates are read once. What it makes throws `CallError`.
+ */
+export function rowFinder(): (text: string) => Promise<FoundGroup[]> {
+  let names: Promise<Names> | undefined
+  return async (text) => {
+    names ??= readNames(heldParts())
+    try {
+      const [rows, { dates, templates }] = await Promise.all([rowsFound(text), names])
+      return [
+        ...rows,
+        { label: 'Dates', found: named(dates, text) },
+        { label: mailScreenTexts.titles.templates, found: named(templates, text).slice(0, most) },
+      ]
+    } catch (error) {
+      names = undefined
+      throw error
+    }
+  }
+}
+
+async function rowsFound(Text: string): Promise<FoundGroup[]> {
   const query = { Text, PageSize: most }
   const held = heldParts()
   const ifHeld = async <R>(part: NeededPart, rowsOf: () => Promise<readonly R[]>) =>

@@ -5,11 +5,28 @@ const looks = 6
 
 const plain = (text: string | null) => (text ?? '').replace(/\s*\*$/, '').trim()
 
+/** What can be focused in a part of a screen: a field before an act. */
+const focusable = ['input:not([hidden]), select, textarea, iframe', 'button, a[href]'] as const
+
+const firstIn = (part: Element | null | undefined): HTMLElement | undefined =>
+  focusable.map((kind) => part?.querySelector<HTMLElement>(kind) ?? undefined).find(Boolean)
+
+const all = <E extends Element = HTMLElement>(kind: string): E[] => [...document.querySelectorAll<E>(kind)]
+
+function nameOf(part: Element): string {
+  const title = document.getElementById(part.getAttribute('aria-labelledby') ?? '')
+  return plain(part.getAttribute('aria-label') ?? title?.textContent ?? null)
+}
+
+/** The field of a label; else the first cell of a column, the first field of a part, or of the table of a column. */
 function fieldLabelled(label: string): HTMLElement | undefined {
-  const found = [...document.querySelectorAll('label')].find(
-    ({ textContent }) => plain(textContent) === label,
-  )
-  return found?.control ?? found
+  const found = all<HTMLLabelElement>('label').find(({ textContent }) => plain(textContent) === label)
+  if (found) return found.control ?? found
+  const field = all('input, select, textarea').find((one) => `${nameOf(one)}, `.startsWith(`${label}, `))
+  if (field) return field
+  const part = all('section, [role="group"], [role="region"]').find((one) => nameOf(one) === label)
+  const column = all('th').find(({ textContent }) => plain(textContent) === label)
+  return firstIn(part) ?? firstIn(column?.closest('table'))
 }
 
 /**

@@ -2,7 +2,13 @@ import { bankLabels } from '../../../contract/content/bank.ts'
 import { configurationTexts, homePageLabels, welcomeLabels } from '../../../contract/content/configuration.ts'
 import type { NeededPart } from '../../../contract/core/deskParts.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { rateLabels } from '../../../contract/registration/rates.ts'
+import {
+  categories,
+  categoryLabels,
+  nationalities,
+  rateLabels,
+  rateTexts,
+} from '../../../contract/registration/rates.ts'
 import { reviewDeskScreenTexts } from '../../../contract/reviews/reviewDeskScreens.ts'
 import { deskOfReviews } from '../../features/papers/reviews/texts.ts'
 import { mailPath, paths, pathWith } from '../../paths.ts'
@@ -19,10 +25,19 @@ export interface SettingPlace {
 const { title, tabs } = configurationTexts
 type Tab = keyof typeof tabs
 
+/** The table of rates: its kinds of people, and what each of them pays. */
+function rateNames(): readonly string[] {
+  const { Nationality: _nationality, Category: _category, ...amounts } = rateLabels
+  const kinds = nationalities.flatMap((nationality) =>
+    categories.map((category) => `${nationality}, ${categoryLabels[category]}`),
+  )
+  return [...Object.values(amounts), ...kinds.map(rateTexts.hasRate)]
+}
+
 /** The labels of the fields of each tab that has a form. */
 const labels: Partial<Readonly<Record<Tab, readonly string[]>>> = {
   general: Object.values(homePageLabels),
-  rates: Object.values(rateLabels),
+  rates: rateNames(),
   bank: Object.values(bankLabels),
   landing: Object.values(welcomeLabels),
 }

@@ -112,7 +112,8 @@ export function AbstractList(props: AbstractListProps) {
             titleSize="sm"
             layout={layout}
             cells={cells}
-            plain={['Authors']}
+            plain={['Code', 'Theme', 'Authors']}
+            cut={['Authors']}
             choosing={choosing}
             keys={may(verifyMany) ? keys : []}
           />

@@ -15,6 +15,7 @@ import { ListRows } from '../../parts/list/ListRows.tsx'
 import { focusedRow } from '../../parts/list/RowKeys.tsx'
 import type { ListKey } from '../../parts/list/useListKeys.ts'
 import type { ListState } from '../../parts/list/useList.ts'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
 
 interface MailRowsProps {
@@ -56,6 +57,7 @@ export const MailBadge = ({ state }: { readonly state: MailState }) => (
 
 const cellsOf = (
   list: ListState<typeof mailList>,
+  isDesk: boolean,
 ): Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> => ({
   Subject: ({ MailId, Subject, Kind, LastError, State }) => (
     <>
@@ -63,16 +65,23 @@ const cellsOf = (
         component={Link}
         to={list.at({ open: MailId })}
         className="desk-title"
+        size="sm"
         fw={600}
         underline="hover"
       >
         {Subject}
       </Anchor>
-      <Text size="sm" c="dimmed">
-        {Kind}
-      </Text>
+      {isDesk && (
+        <Text size="sm" c="dimmed">
+          {Kind}
+        </Text>
+      )}
       {LastError && (
-        <Text size="sm" c={State === 'queued' ? 'dimmed' : 'var(--mantine-color-error)'}>
+        <Text
+          size="sm"
+          {...(isDesk ? {} : { truncate: 'end' })}
+          c={State === 'queued' ? 'dimmed' : 'var(--mantine-color-error)'}
+        >
           {LastError}
         </Text>
       )}
@@ -84,6 +93,7 @@ const cellsOf = (
 /** The mails of a page, to select and send again. */
 export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
   const may = useMayCall()
+  const isDesk = useIsDesk()
   const actions = (mail: OutgoingMail) =>
     canRetry(mail) && (
       <Button
@@ -109,7 +119,9 @@ export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
       idOf={mailId}
       named="Subject"
       layout={layout}
-      cells={cellsOf(list)}
+      plain={['Recipient', 'State', 'Time']}
+      cut={['Recipient', 'Time']}
+      cells={cellsOf(list, isDesk)}
       beside={['Recipient', 'Subject', 'State']}
       choosing={{
         ...selection,

@@ -3,13 +3,16 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { holds, type HeldParts } from '../../../contract/core/deskParts.ts'
-import { momentIn } from '../../../contract/core/moments.ts'
+import { clockTime, momentIn } from '../../../contract/core/moments.ts'
+import { undoKindsOfReviews, type UndoEntry } from '../../../contract/core/undo.ts'
 import { getInbox, inboxTexts as texts, type Inbox } from '../../../contract/reports/inbox.ts'
 import { mailPath, paths, pathWith } from '../../paths.ts'
+import { useServerClock } from '../../stores/clock.ts'
 import { useHeldParts } from '../../stores/heldParts.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { useNow } from '../../ui/reads/useNow.ts'
 
 interface Waiting {
   readonly verb: string
@@ -20,8 +23,14 @@ interface Waiting {
 
 const { verbs } = texts
 
-/** What waits, what is most urgent first. */
-function waitingIn(inbox: Inbox, timeZone: string, held: HeldParts): Waiting[] {
+/** The list of what an act concerns: papers under review, or bills of all kinds. */
+const pathOfAct = ({ Kind, UndoId }: Pick<UndoEntry, 'Kind' | 'UndoId'>): string =>
+  undoKindsOfReviews.includes(Kind)
+    ? pathWith(paths.paperReviews, { tab: 'papers', act: UndoId })
+    : pathWith(paths.payments, { kinds: 'both', act: UndoId })
+
+/** What waits at `now`, in milliseconds, what is most urgent first. */
+function waitingIn(inbox: Inbox, now: number, timeZone: string, held: HeldParts): Waiting[] {
   const counted = (count: number, verb: string, words: (count: number) => string, to: string) =>
     count > 0 ? [{ verb, about: words(count), to }] : []
   return [
@@ -31,6 +40,11 @@ function waitingIn(inbox: Inbox, timeZone: string, held: HeldParts): Waiting[] {
       to: holds(held, 'whole') ? pathWith(paths.webConfiguration, { tab: 'dates' }) : undefined,
     })),
     ...counted(inbox.DecisionsToUndo, verbs.check, texts.undo, pathWith(paths.papers, { waiting: 'yes' })),
+    ...inbox.ActsToUndo.filter(({ UndoUntil }) => Date.parse(UndoUntil) > now).map((act) => ({
+      verb: verbs.check,
+      about: texts.act(act.Title, clockTime(Date.parse(act.UndoUntil), now)),
+      to: pathOfAct(act),
+    })),
     ...counted(
       inbox.Objections,
       verbs.settle,
@@ -72,6 +86,9 @@ export function InboxList({ waitsFor = 'ready' }: InboxListProps) {
   const timeZone = useTimeZone()
   const held = useHeldParts()
   const read = useRead(getInbox, { failed: texts.failed })
+  // Each second, so that an act is shown no longer than it can be undone.
+  const hasActs = read.state === 'ready' && read.value.ActsToUndo.length > 0
+  const now = useNow(hasActs ? 1000 : undefined) + useServerClock((state) => state.ahead)
   const isLoading = read.state === 'loading' || waitsFor === 'loading'
   return (
     <section className="next" aria-labelledby={heading} aria-busy={isLoading}>
@@ -80,7 +97,7 @@ export function InboxList({ waitsFor = 'ready' }: InboxListProps) {
       </Title>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {isLoading && <Skeleton height={96} />}
-      {read.state === 'ready' && !isLoading && <Lines waiting={waitingIn(read.value, timeZone, held)} />}
+      {read.state === 'ready' && !isLoading && <Lines waiting={waitingIn(read.value, now, timeZone, held)} />}
     </section>
   )
 }
@@ -95,7 +112,7 @@ function Lines({ waiting }: { readonly waiting: readonly Waiting[] }) {
   return (
     <ul className="next-steps">
       {waiting.map(({ verb, about, to }) => (
-        <li key={about} className="next-step">
+        <li key={`${to} ${about}`} className="next-step">
           {to !== undefined && (
             <Button
               component={Link}

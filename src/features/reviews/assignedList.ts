@@ -90,8 +90,8 @@ const searchedIn = ({ PaperCode, PaperTitle, ThemeTittle }: ListedReview) =>
   `${PaperCode} ${PaperTitle} ${ThemeTittle}`
 
 const keyOf: Readonly<Record<string, (paper: ListedReview) => string>> = {
-  // Papers without a due date are last.
-  due: ({ DueOn }) => DueOn ?? '9',
+  // Papers without a due date are last; numbers in texts are compared as numbers.
+  due: ({ DueOn }) => DueOn ?? '9999',
   code: ({ PaperCode }) => PaperCode,
   title: ({ PaperTitle }) => PaperTitle,
   theme: ({ ThemeTittle }) => ThemeTittle,

@@ -6,7 +6,8 @@ import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable, plain } = props
+  const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable } = props
+  const { plain = [], cut = [] } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
@@ -20,32 +21,39 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
           )}
           <ul className="desk-cards" aria-label={title || label}>
             {some.map((row) => (
-              <Card key={idOf(row)} component="li" withBorder padding="sm" data-row={idOf(row)}>
+              <Card key={idOf(row)} component="li" withBorder padding="xs" data-row={idOf(row)}>
                 <Group align="start" wrap="nowrap">
                   {choosing && <ChooseRow row={row} choosing={choosing} />}
                   <div className="desk-card">
                     {head && <div className="desk-named">{cellOf(props, head, row)}</div>}
-                    <dl className="desk-facts">
-                      {facts.map((column) => {
-                        if (isOnlyInTable?.(row, column.key)) return null
-                        const cell = cellOf(props, column, row)
-                        return cell === '' ? null : (
-                          <div key={column.key}>
-                            <Text component="dt" size="sm" c="dimmed">
-                              {plain?.includes(column.key) ? (
-                                <VisuallyHidden>{column.heading}</VisuallyHidden>
-                              ) : (
-                                column.heading
-                              )}
-                            </Text>{' '}
-                            <Text component="dd" size="sm">
-                              {cell}
-                            </Text>
-                          </div>
-                        )
-                      })}
-                    </dl>
-                    {actions && <div className="desk-actions">{actions(row)}</div>}
+                    <div className="desk-about">
+                      <dl className="desk-facts">
+                        {facts.map((column) => {
+                          if (isOnlyInTable?.(row, column.key)) return null
+                          const isCut = cut.includes(column.key)
+                          const cell = isCut ? column.value(row, props.timeZone) : cellOf(props, column, row)
+                          return cell === '' ? null : (
+                            <div key={column.key}>
+                              <Text component="dt" size="sm" c="dimmed">
+                                {plain.includes(column.key) ? (
+                                  <VisuallyHidden>{column.heading}</VisuallyHidden>
+                                ) : (
+                                  column.heading
+                                )}
+                              </Text>{' '}
+                              <Text
+                                component="dd"
+                                size="sm"
+                                {...(isCut ? { truncate: 'end', className: 'desk-cut' } : {})}
+                              >
+                                {cell}
+                              </Text>
+                            </div>
+                          )
+                        })}
+                      </dl>
+                      {actions && <div className="desk-actions">{actions(row)}</div>}
+                    </div>
                   </div>
                 </Group>
               </Card>

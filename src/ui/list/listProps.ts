@@ -30,6 +30,8 @@ export interface ListProps<Row, Sort extends string> {
   readonly isOnlyInTable?: (row: Row, key: string) => boolean
   /** Columns that a card shows without their headings, because what they hold says what it is. */
   readonly plain?: readonly string[]
+  /** Columns whose texts a card ends with dots after one line: their records have them whole. */
+  readonly cut?: readonly string[]
   /** Widths and alignments of table columns, and of their `actions`, if their content does not set them. */
   readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   /** A table of one line a row, whose columns a person can widen. */

@@ -1,4 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { dayLong } from '../../../contract/core/moments.ts'
+import type { Sql } from '../../../server/db/database.ts'
+import { mails } from '../../../server/db/schema/mail.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
+import { reviews } from '../../../server/db/schema/reviews.ts'
+import { databaseAt } from '../../support/portal/remote.ts'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
@@ -9,6 +16,36 @@ import { test } from '../test.ts'
 test.beforeAll(({ shared }) => shared(startDesk))
 
 const titles = (page: Page) => page.locator('.desk-title')
+
+const refusal = '550 5.1.1 No such mailbox here'
+
+/** Reviews of ten papers that are asked for and late, and as many mails that a server has refused. */
+async function waitingWorkIn(sql: Sql): Promise<void> {
+  const some = await sql
+    .select({ Id: papers.Id })
+    .from(papers)
+    .where(eq(papers.Status, 'submitted'))
+    .orderBy(papers.PaperCode)
+    .limit(10)
+  const DueOn = new Date(Date.now() - dayLong).toISOString()
+  await sql
+    .insert(reviews)
+    .values(
+      some.map(({ Id }) => ({ PaperId: Id, AuditorId: admin.UserId, State: 'accepted' as const, DueOn })),
+    )
+  await sql.insert(mails).values(
+    some.map((_paper, place) => ({
+      ...{ Recipient: `author${place}@example.org`, State: 'refused' as const, PlainText: 'Words', Html: '' },
+      Subject: `Your paper P-0${place} was received by the conference`,
+      LastError: refusal,
+    })),
+  )
+}
+
+const noWaitingWorkIn = async (sql: Sql): Promise<void> => {
+  await sql.delete(reviews).where(eq(reviews.AuditorId, admin.UserId))
+  await sql.delete(mails).where(eq(mails.LastError, refusal))
+}
 
 /** The facts of cards whose value does not begin beside its name, if that is in sight. */
 const brokenFactsOf = (list: Element) =>
@@ -52,34 +89,43 @@ test.describe('with 781 papers', () => {
     expect(errors).toEqual([])
   })
 
-  test('on a phone three whole cards stay in sight while some are selected', async ({ browser }, info) => {
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
-      viewport: phoneSize,
-      serviceWorkers: 'block',
-      hasTouch: true,
-    })
-    for (const address of ['/papers?status=submitted', '/users']) {
-      await page.goto(address)
-      await page
-        .getByRole('checkbox', { name: /^Select (?!all|everybody)/ })
-        .first()
-        .check()
-      const bar = page.getByRole('region', { name: 'Selection', exact: true })
-      await expect(bar).toBeVisible()
-      const foot = (await bar.boundingBox())?.y ?? 0
-      const inSight = await page
-        .locator('.desk-cards > li')
-        .evaluateAll(
-          (cards, end) => cards.filter((card) => card.getBoundingClientRect().bottom <= end).length,
-          foot,
-        )
-      await page.screenshot({
-        path: info.outputPath(`cards${address.split('?')[0]?.replaceAll('/', '-')}.png`),
+  test.describe('and work that waits', () => {
+    test.beforeAll(() => databaseAt(portal, waitingWorkIn))
+    test.afterAll(() => databaseAt(portal, noWaitingWorkIn))
+
+    test('on a phone three whole cards stay in sight while some are selected', async ({ browser }, info) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: phoneSize,
+        serviceWorkers: 'block',
+        hasTouch: true,
       })
-      expect(inSight, address).toBeGreaterThanOrEqual(3)
-      expect(await flawsOf(page)).toEqual([])
-    }
-    expect(errors).toEqual([])
+      for (const address of [
+        ...['/papers?status=submitted', '/users', '/abstract'],
+        ...['/papers/reviews?tab=papers&sort=-asked', '/papers/reviews?tab=assignments'],
+        '/notifications/admin?tab=mail&state=refused',
+      ]) {
+        await page.goto(address)
+        await page
+          .getByRole('checkbox', { name: /^Select (?!all|everybody)/ })
+          .first()
+          .check()
+        const bar = page.getByRole('region', { name: 'Selection', exact: true })
+        await expect(bar).toBeVisible()
+        const foot = (await bar.boundingBox())?.y ?? 0
+        const inSight = await page
+          .locator('.desk-cards > li')
+          .evaluateAll(
+            (cards, end) => cards.filter((card) => card.getBoundingClientRect().bottom <= end).length,
+            foot,
+          )
+        await page.screenshot({
+          path: info.outputPath(`cards${address.replaceAll(/\W+/g, '-')}.png`),
+        })
+        expect(inSight, address).toBeGreaterThanOrEqual(3)
+        expect(await flawsOf(page)).toEqual([])
+      }
+      expect(errors).toEqual([])
+    })
   })
 
   test(

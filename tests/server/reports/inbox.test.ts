@@ -24,7 +24,7 @@ test('what waits for an organiser is counted, and each is found in its list', as
   const nothing = (await call(portal, getInbox, { as: admin.AccessToken })).Result
   expect(nothing).toEqual({
     ...{ ReviewsOverdue: 0, ClaimsOfPapers: 0, ClaimsOfUsers: 0, MailsRefused: 0, MailsGivenUp: 0 },
-    ...{ Objections: 0, DecisionsToUndo: 0, DraftsReady: 0, Deadlines: [] },
+    ...{ Objections: 0, DecisionsToUndo: 0, ActsToUndo: [], DraftsReady: 0, Deadlines: [] },
   })
   const now = portal.context.now()
   const moment = (days: number) => new Date(now + days * day).toISOString()

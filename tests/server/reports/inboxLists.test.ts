@@ -53,7 +53,11 @@ async function listed({ AccessToken }: TestUser) {
 }
 
 async function counted({ AccessToken }: TestUser) {
-  const { Deadlines: _dates, ...counts } = (await call(portal, getInbox, { as: AccessToken })).Result
+  const {
+    Deadlines: _dates,
+    ActsToUndo: _acts,
+    ...counts
+  } = (await call(portal, getInbox, { as: AccessToken })).Result
   return counts
 }
 

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ConferenceDate } from '../../../contract/content/dates.ts'
 import type { HeldParts } from '../../../contract/core/deskParts.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { noId } from '../../../contract/core/limits.ts'
+import { MailTemplate } from '../../../contract/mail/mails.ts'
 import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
 import { billList } from '../../../contract/payments/billList.ts'
 import { userList } from '../../../contract/users/userList.ts'
-import { placesFound, rowsFound } from '../../../src/app/finder/findPlaces.ts'
-import { focusField } from '../../../src/app/finder/focusField.ts'
+import { placesFound, rowFinder } from '../../../src/app/finder/findPlaces.ts'
 import { useSession } from '../../../src/stores/session.ts'
 import { sampleFields } from '../../support/samples.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   portal.forget()
-  document.body.replaceChildren()
   await signIn(crypto.randomUUID())
   holding(undefined)
 })
@@ -86,6 +86,62 @@ test('an organiser finds the settings of the parts that they may change', () => 
   expect([found('most reviews'), found('per minute').length]).toEqual([[], 1])
 })
 
+test.each([
+  ['day room', 'By day and room', 'Programme, Events', '/events?tab=grid', undefined],
+  ['publish events', 'Publish', 'Programme, Events', '/events?tab=publish', undefined],
+  ['by theme', 'By theme', 'Programme, As published', '/programme?by=theme', undefined],
+  ['allotment', 'Room allotment', 'People, Travel', '/Travel?tab=allotment', undefined],
+  ['departures', 'Departures', 'People, Travel', '/Travel?movement=departures', undefined],
+  ['past', 'Past', 'Messages, Notifications', '/notifications/admin?state=past', undefined],
+  [
+    'new notification',
+    'New notification',
+    'Messages, Notifications',
+    '/notifications/admin?write=1',
+    undefined,
+  ],
+  ['under review', 'Papers under review', 'Reviews', '/papers/reviews?tab=papers', undefined],
+  ['profile', 'Manage Profile', 'Your account', '/update-profile', undefined],
+  ['second factor', 'Second factor', 'Your account, Account', '/account', 'Second factor'],
+  ['signed in', 'Where you are signed in', 'Your account, Account', '/account', 'Where you are signed in'],
+  ['waiting sent', 'Waiting to be sent', 'Your account, Sync', '/sync', undefined],
+])('the screen “%s” is found by its name, with the screen that it is a tab of', (text, ...shown) => {
+  expect(found(text)).toEqual([['Screens', ...shown]])
+})
+
+test('an organiser finds the tabs of the screens that they hold, and always their own account', () => {
+  holding([{ Part: 'travel', IsFull: true, ThemeIds: [] }])
+  expect([found('publish'), found('past'), found('new notification'), found('allotment').length]).toEqual([
+    [],
+    [],
+    [],
+    1,
+  ])
+  expect(found('your account').map(([, label]) => label)).toEqual([
+    ...['Manage Profile', 'Account', 'Email address', 'Password', 'Passkeys', 'Second factor'],
+    ...['Where you are signed in', 'Your data', 'Erase the account', 'Waiting to be sent'],
+  ])
+})
+
+test('who only reads the messages finds their tabs, but not the form of a new notification', () => {
+  holding([{ Part: 'messages', IsFull: false, ThemeIds: [] }])
+  expect(found('notification').map(([, label]) => label)).toEqual(['Notifications', 'Past'])
+})
+
+test('no two things that are found without a word have one address', () => {
+  const addresses = found('').map(([, , , to, field]) => `${to} ${field}`)
+  expect(addresses.filter((address, place) => addresses.indexOf(address) < place)).toEqual([])
+})
+
+test('each rate of the table is found by its kind of person', () => {
+  expect(found('rate foreign student')).toEqual([
+    [
+      ...['Settings', 'A rate for Foreign, Student', 'Web Configuration, Rates'],
+      ...['/web-configuration?tab=rates', 'A rate for Foreign, Student'],
+    ],
+  ])
+})
+
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
 
@@ -107,7 +163,9 @@ test('papers, people and bills are found by the portal, each with the address th
     { AccommodationId: id('6'), FullName: 'Bela Sen', PaperCode: '', Reference: 'R8765432' },
   ]
   portal.results.set('/api/Payment', pageOf(billList, ...bills))
-  expect(await rowsFound('asha')).toEqual([
+  portal.results.set('/api/Configuration/date', [])
+  portal.results.set('/api/Mail/template', [])
+  expect(await rowFinder()('asha')).toEqual([
     {
       label: 'Papers',
       found: [{ to: `/papers?paper=${id('1')}`, label: 'Untitled draft', about: 'P-0007' }],
@@ -126,8 +184,12 @@ test('papers, people and bills are found by the portal, each with the address th
         { to: `/payment/users?bill=${id('6')}`, label: 'Bela Sen', about: 'R8765432' },
       ],
     },
+    { label: 'Dates', found: [] },
+    { label: 'Mail templates', found: [] },
   ])
   expect(portal.called.sort()).toEqual([
+    '/api/Configuration/date',
+    '/api/Mail/template',
     '/api/Paper/search?Text=asha&PageSize=6',
     '/api/Payment?Text=asha&PageSize=6',
     '/api/User?Text=asha&PageSize=6',
@@ -137,32 +199,70 @@ test('papers, people and bills are found by the portal, each with the address th
 test('an organiser of money asks for bills alone', async () => {
   holding([{ Part: 'money', IsFull: true, ThemeIds: [] }])
   portal.results.set('/api/Payment', pageOf(billList))
-  expect((await rowsFound('asha')).map(({ found: some }) => some)).toEqual([[], [], []])
+  expect((await rowFinder()('asha')).map(({ found: some }) => some)).toEqual([[], [], [], [], []])
   expect(portal.called).toEqual(['/api/Payment?Text=asha&PageSize=6'])
 })
 
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 5000, interval: 10 })
-
-/** A field with its label, as a form shows it, after the heading of its screen has the focus. */
-function shownForm() {
-  document.body.innerHTML = `<h1 tabindex="-1">Bank</h1><label for="undo">Undo window, in minutes <span>*</span></label><input id="undo">`
-  document.querySelector('h1')?.focus()
-  return document.querySelector('input')
-}
-
-test('the field of a setting has the focus once its screen is there, after the heading of the screen', async () => {
-  focusField('Undo window, in minutes')
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const field = shownForm()
-  await soon(() => expect(document.activeElement).toBe(field))
-  document.querySelector('h1')?.focus()
-  await soon(() => expect(document.activeElement).toBe(field))
+/** A date of the conference, and a mail, of these names. */
+const dateNamed = (Id: string, Title: string) => ({
+  ...sampleFields(ConferenceDate),
+  Id,
+  Title,
+  EndsOn: null,
+})
+const mailNamed = (Template: string, Title: string) => ({
+  ...sampleFields(MailTemplate),
+  ...{ Template, Title, Occasion: 'payments' as const, Placeholders: [] },
 })
 
-test('what a person does meanwhile keeps the focus where they are', async () => {
-  focusField('Undo window, in minutes')
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
-  const field = shownForm()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(document.activeElement).not.toBe(field)
+test('a date leads to its form in the configuration, and a mail to its text, both read once', async () => {
+  holding(undefined)
+  for (const list of [paperDeskList, userList, billList])
+    portal.results.set(`/api${list.page.path}`, pageOf(list))
+  portal.results.set('/api/Configuration/date', [
+    dateNamed(id('7'), 'Paper submission'),
+    dateNamed(id('8'), 'Conference date'),
+  ])
+  portal.results.set('/api/Mail/template', [
+    mailNamed('payment-confirmed', 'A payment was confirmed'),
+    mailNamed('payment-refused', 'A payment was refused'),
+  ])
+  const find = rowFinder()
+  const groups = await find('submission paper')
+  expect(groups.slice(3)).toEqual([
+    {
+      label: 'Dates',
+      found: [
+        {
+          ...{ to: `/web-configuration?tab=dates&date=${id('7')}`, label: 'Paper submission' },
+          ...{ about: 'Web Configuration, Dates', field: 'Day' },
+        },
+      ],
+    },
+    { label: 'Mail templates', found: [] },
+  ])
+  expect((await find('refused')).slice(3)).toEqual([
+    { label: 'Dates', found: [] },
+    {
+      label: 'Mail templates',
+      found: [
+        {
+          to: '/notifications/admin?tab=mail&part=templates&mail=payment-refused',
+          ...{ label: 'A payment was refused', about: 'Registration and payments' },
+        },
+      ],
+    },
+  ])
+  const named = portal.called.filter((path) => /date|template/.test(path))
+  expect(named.sort()).toEqual(['/api/Configuration/date', '/api/Mail/template'])
+})
+
+test('names that could not be read are read again for the next text', async () => {
+  holding([{ Part: 'messages', IsFull: false, ThemeIds: [] }])
+  const find = rowFinder()
+  await expect(find('refused')).rejects.toThrow()
+  portal.results.set('/api/Mail/template', [mailNamed('payment-refused', 'A payment was refused')])
+  expect((await find('refused')).flatMap((group) => group.found.map(({ label }) => label))).toEqual([
+    'A payment was refused',
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, factsOfMany } from '../../../src/features/papers/desk/tentative/reviewFacts.ts'
+import { factsOf, factsOfMany } from '../../../src/features/papers/desk/tentative/factsOfReviews.ts'
 import { labelOfMark, markOfWord, marksOffered } from '../../../src/features/papers/desk/tentative/marks.ts'
 import { seenMarks } from '../../../src/features/papers/desk/tentative/seenMarks.ts'
 

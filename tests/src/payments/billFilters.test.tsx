@@ -58,3 +58,18 @@ test('a currency that only the bills have is not said to be gone while they are 
   answer()
   await soon(() => expect(chips()).toEqual(['Remove the filter\u00a0Currency: €']))
 })
+
+test('a decision that can be undone is a filter with its title, which needs bills of both kinds', async () => {
+  const UndoId = '11111111-1111-4111-8111-111111111111'
+  const UndoUntil = new Date(Date.now() + 600_000).toISOString()
+  const entry = { UndoId, Title: '12 payments confirmed', CreatedByName: 'Olga Desk', UndoUntil }
+  const given = { ...entry, Kind: 'payments', CreatedOn: new Date().toISOString() }
+  portal.results.set('/api/Payment', { Rows: [row], Total: 1, Page: 1, PageSize: 50, Sums: [] })
+  portal.results.set('/api/Undo', [given, { ...given, Kind: 'reviews', UndoId: row.AccommodationId }])
+  portal.results.set('/api/Accommodations/rates', { Rates: [], Version: 1 })
+  await signIn(crypto.randomUUID())
+  desk = await shownWindow(<UserPayments />, `/payment/users?kinds=both&act=${UndoId}`)
+  await soon(() => expect(desk.text()).toContain('asha@example.org'))
+  expect(lastList()).toEqual({ Sort: 'newest', Page: '1', UndoId })
+  await soon(() => expect(chips()[0]).toBe('Remove the filter\u00a0Can be undone: 12 payments confirmed'))
+})

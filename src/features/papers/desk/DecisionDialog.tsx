@@ -33,7 +33,7 @@ import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.t
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { ReviewFacts } from './tentative/ReviewFacts.tsx'
-import { factsOfMany } from './tentative/reviewFacts.ts'
+import { factsOfMany } from './tentative/factsOfReviews.ts'
 import { tentativeTexts } from './tentative/texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { GrowingText } from '../../../ui/form/GrowingText.tsx'

@@ -12,7 +12,6 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
-import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { focusedRow } from '../../../parts/list/RowKeys.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
@@ -70,7 +69,6 @@ export function DeskRows(props: DeskRowsProps) {
   const { rows, selection, kinds, onDecide, onMark } = props
   const isRanked = props.list.shown.Sort === 'rank'
   const mayCall = useMayCall()
-  const isDesk = useIsDesk()
   const isMarked = (props.list.paged.page?.Marked ?? 0) > 0
   const list = withColumns(props.list, isRanked, isMarked)
   const areDrafts = findsDrafts(list.filter)
@@ -105,10 +103,11 @@ export function DeskRows(props: DeskRowsProps) {
       titleSize="sm"
       layout={layout}
       plain={plain}
+      cut={['Authors']}
       cells={{
         // Shows the first authors of many; screen readers and the download get all of them.
         Authors: (paper) => (
-          <Text size="sm" {...(isDesk ? { lineClamp: 2 } : { truncate: 'end', className: 'desk-cut' })}>
+          <Text size="sm" lineClamp={2}>
             {authors?.value(paper, list.timeZone)}
           </Text>
         ),

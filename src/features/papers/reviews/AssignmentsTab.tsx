@@ -87,6 +87,7 @@ export function AssignmentsTab({ round, timeZone, onChanged, more }: DeskTab) {
             titleOf={({ PaperTitle }) => PaperTitle}
             beside={['Paper', 'Title', 'Auditor', 'State']}
             layout={layout}
+            plain={['Paper', 'Auditor', 'State']}
             cells={{
               Due: (row) => <Late isLate={isLate(row)}>{due?.value(row, list.timeZone)}</Late>,
             }}

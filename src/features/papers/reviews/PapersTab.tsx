@@ -4,7 +4,9 @@ import { assignReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewedPaperList, type ReviewedPaper } from '../../../../contract/reviews/reviewedPaperList.ts'
+import { undoKindsOfReviews } from '../../../../contract/core/undo.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
+import { useUndoChoices } from '../../../parts/act/useUndoChoices.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
@@ -34,10 +36,15 @@ const layout = {
   Due: { width: 160 },
 } as const
 
+/** What a card leaves out: no review is late, or none was declined. */
+const isNone = (row: ReviewedPaper, key: string) =>
+  (key === 'Overdue' || key === 'Declined') && row[key] === 0
+
 /** The papers under review, those with the fewest reviews first. */
 export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
   const list = useList(reviewedPaperList, { failed: texts.loadFailed, round })
   const { value: themes } = useRead(getThemes, { failed: reviewDeskScreenTexts.loadFailed })
+  const acts = useUndoChoices(undoKindsOfReviews, round)
   const chosen = useChosenIds(list, { idOf, nameOf: titleOf, texts, failed: texts.loadFailed })
   const [asked, setAsked] = useState<Asked>()
   const may = useMayCall()
@@ -57,7 +64,11 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
         filters={
           <ListFilters
             list={list}
-            choices={{ ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+            controls={acts?.length || list.shown.UndoId ? {} : { UndoId: null }}
+            choices={{
+              ThemeId: themes?.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const),
+              UndoId: acts,
+            }}
           />
         }
         more={more}
@@ -72,6 +83,8 @@ export function PapersTab({ round, timeZone, onChanged, more }: DeskTab) {
             titleOf={titleOf}
             beside={['Code', 'Title', 'Asked', 'Done']}
             layout={layout}
+            plain={['Code', 'Theme']}
+            isOnlyInTable={isNone}
             cells={{
               Overdue: ({ Overdue }) => <Late isLate={Overdue > 0}>{Overdue}</Late>,
             }}

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router-dom'
 import { importReviews } from '../../../../contract/reviews/reviewDesk.ts'
 import { setReviewSettings } from '../../../../contract/reviews/reviewDesk.ts'
 import { importAuditors } from '../../../../contract/accounts/addAuditors.ts'
-import { undoKinds, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { UndoEntries } from '../../../parts/act/UndoEntries.tsx'
@@ -19,17 +18,13 @@ import { AddAuditors } from './AddAuditors.tsx'
 import { AssignByCsv } from './AssignByCsv.tsx'
 import { AssignmentsTab } from './AssignmentsTab.tsx'
 import { AuditorsTab } from './AuditorsTab.tsx'
+import { openReviewActs } from './openReviewActs.ts'
 import { PapersTab } from './PapersTab.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
 import { deskOfReviews } from './texts.ts'
 import { TabRow } from '../../../ui/TabRow.tsx'
 
 const tabs = ['auditors', 'papers', 'assignments'] as const
-
-const kinds: readonly string[] = [undoKinds.reviews, undoKinds.rounds]
-
-const ofReviews = (entries: readonly UndoEntry[], now: number) =>
-  entries.filter(({ Kind, UndoUntil }) => kinds.includes(Kind) && Date.parse(UndoUntil) > now)
 
 /** The organisers' desk of reviews: auditors, papers under review, and who was asked about what. */
 export function ReviewDesk() {
@@ -80,7 +75,12 @@ export function ReviewDesk() {
             </Button>
           )}
         </DeskHead>
-        <UndoEntries title={deskOfReviews.undoTitle} round={round} ofScreen={ofReviews} onUndone={changed} />
+        <UndoEntries
+          title={deskOfReviews.undoTitle}
+          round={round}
+          ofScreen={openReviewActs}
+          onUndone={changed}
+        />
         <Tabs.Panel value="auditors">
           <AuditorsTab {...common} />
         </Tabs.Panel>

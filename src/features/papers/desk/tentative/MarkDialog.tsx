@@ -13,7 +13,7 @@ import { paperNews, useStillOpen } from '../useStillOpen.ts'
 import { WhileUndecided } from '../WhileUndecided.tsx'
 import { MarkField } from './MarkField.tsx'
 import { labelOfMark, marksOffered, type Mark } from './marks.ts'
-import { factsOfMany } from './reviewFacts.ts'
+import { factsOfMany } from './factsOfReviews.ts'
 import { tentativeTexts as texts } from './texts.ts'
 import type { Marks, ToMark } from './useMarks.ts'
 

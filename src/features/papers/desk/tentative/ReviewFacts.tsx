@@ -4,7 +4,7 @@ import { getReviewsOfPaper, type DeskReview } from '../../../../../contract/revi
 import { reviewLabels } from '../../../../../contract/reviews/reviewing.ts'
 import { useDatabases } from '../../../../sync/session/useDatabases.ts'
 import { useRead } from '../../../../sync/pull/useRead.ts'
-import { factsOf } from './reviewFacts.ts'
+import { factsOf } from './factsOfReviews.ts'
 import { tentativeTexts as texts } from './texts.ts'
 
 interface ReviewFactsProps {

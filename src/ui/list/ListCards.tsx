@@ -9,7 +9,10 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
   const { label, rows, idOf, open, columns, named, choosing, actions, groupOf, isOnlyInTable } = props
   const { plain = [], cut = [] } = props
   const head = columns.find(({ key }) => key === named)
-  const facts = columns.filter(({ key }) => key !== named)
+  const about = columns.filter(({ key }) => key !== named)
+  // What has a line of its own comes first: it leaves the last line to the act.
+  const isFirst = ({ key }: (typeof about)[number]) => actions !== undefined && cut.includes(key)
+  const facts = [...about.filter(isFirst), ...about.filter((column) => !isFirst(column))]
   return (
     <div onKeyDown={rowKeys(open === undefined ? choosing?.clear : undefined)}>
       {groupsOf(rows, groupOf).map(({ title, rows: some }) => (

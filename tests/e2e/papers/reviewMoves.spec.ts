@@ -71,9 +71,7 @@ test(
     await expect(dialog.getByRole('heading', { name: 'A further round for 1 paper' })).toBeVisible()
     await dialog.getByLabel('What to look at').fill('Section 2 is new.')
     await expect(
-      dialog.getByText(
-        '1 paper: 1 review sent before, 1 review asked for again, 0 reviews not sent yet continue',
-      ),
+      dialog.getByText('1 paper: 1 review sent before, 1 review asked for again, 0 reviews still open'),
     ).toBeVisible()
     await look(page, 'round')
     await dialog.getByRole('button', { name: 'Begin the round' }).click()

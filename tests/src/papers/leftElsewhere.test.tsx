@@ -185,7 +185,7 @@ const cases: readonly Case[] = [
     hint: 'Review',
     act: 'Begin the round',
     textOfOne:
-      '1 paper: 2 reviews kept, 2 reviews asked for again, 1 review not in yet go on' +
+      '1 paper: 2 reviews sent before, 2 reviews asked for again, 1 review still open' +
       `1 paper is left out, not under review any more:${rejected}`,
     textOfNone: `None of these papers is under review any more.1 paper is left out, not under review any more:${rejected}`,
     sends: ['/api/Review/round', { PaperIds: [a, b], DueOn: null, Note: '', Again: true, DryRun: false }],

@@ -68,7 +68,7 @@ const formsOf = async ({ work }: ClaimWindow) => (await work.forms.toArray()).ma
 async function send(shown: ClaimWindow): Promise<void> {
   const { keepProof, paymentProofOf } = await import('../../../src/cache/entities/proofs.ts')
   await keepProof(shown.work, paymentProofOf(PaymentDetailsId), new File(['%PDF'], 'receipt.pdf'))
-  await soon(() => expect(shown.text()).toContain('receipt.pdf. Kept on this device'))
+  await soon(() => expect(shown.text()).toContain('receipt.pdf. Saved on this device'))
   shown.type('Payment mode', 'UPI')
   await soon(() => expect(shown.valueOf('Payment mode')).toBe('UPI'))
   shown.press('Send payment details')
@@ -123,7 +123,9 @@ test('a payment that the portal refused says why after a restart too, and comes 
   await first.work.outbox.filter(({ Kind }) => Kind === 'payment-proof').delete()
   await first.work.outbox.toCollection().modify({ State: 'refused', Errors: [reason] })
   await soon(() =>
-    expect(first.text()).toContain(`Your payment was not accepted₹5,000 · UPI · 612345678901${reason}`),
+    expect(first.text()).toContain(
+      `Your payment details could not be sent₹5,000 · UPI · 612345678901${reason}`,
+    ),
   )
   first.leave()
   const again = await openWindow()
@@ -131,7 +133,7 @@ test('a payment that the portal refused says why after a restart too, and comes 
   again.press('Change and send again')
   await soon(() => expect(again.valueOf(number)).toBe('612345678901'))
   expect([again.valueOf('Payment mode'), again.valueOf('Amount (₹)')]).toEqual(['UPI', '5000.00'])
-  expect(again.text()).toContain('receipt.pdf. Kept on this device')
+  expect(again.text()).toContain('receipt.pdf. Saved on this device')
   expect(await again.work.outbox.count()).toBe(0)
 })
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
     <RoundDialog paperIds={ids} timeZone="UTC" onClose={() => undefined} onBegun={begun} />,
     '/papers/reviews',
   )
-  await soon(() => expect(text()).toContain('2 papers: 1 review kept'))
+  await soon(() => expect(text()).toContain('2 papers: 1 review sent before'))
 })
 afterEach(async () => {
   shown.leave()
@@ -56,8 +56,8 @@ test('a round that is asked about names a paper that was decided elsewhere, and 
   addChangeHint(['Paper'])
   await soon(() => expect(text()).toContain('1 paper is left out, not under review any more:'))
   expect(text()).toContain(Why)
-  expect(text()).toContain('1 paper: 1 review kept')
+  expect(text()).toContain('1 paper: 1 review sent before')
   begin()?.click()
   await soon(() => expect(begun).toHaveBeenCalledOnce())
-  expect(popUps()).toEqual(['The round of 1 paper has begun, 1 paper left out'])
+  await soon(() => expect(popUps()).toEqual(['The round of 1 paper has begun, 1 paper left out']))
 })

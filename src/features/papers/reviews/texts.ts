@@ -86,7 +86,7 @@ export const deskOfReviews = {
     noteHint: 'The auditors read this beside the paper, such as: the authors have revised section 2.',
     again: 'Ask the same auditors again',
     preview: (papers: number, kept: number, asked: number, open: number) =>
-      `${papersOf(papers)}: ${reviewsOf(kept)} sent before, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} not sent yet continue`,
+      `${papersOf(papers)}: ${reviewsOf(kept)} sent before, ${reviewsOf(asked)} asked for again, ${reviewsOf(open)} still open`,
     begin: 'Begin the round',
     none: 'None of these papers is under review any more.',
     done: (papers: number, left: number) =>

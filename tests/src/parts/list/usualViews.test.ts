@@ -14,13 +14,13 @@ test('each view that is always there opens its list filtered, in its order', () 
   expect(asked).toEqual([
     ['people', 'Organisers', { Role: 'Admin' }, 'name'],
     ['people', 'Auditors', { Role: 'Auditor' }, 'name'],
-    ['bills', 'Claims to confirm', { Status: 'waiting' }, 'newest'],
+    ['bills', 'Payments to confirm', { Status: 'waiting' }, 'newest'],
     ['mails', 'Mails refused', { State: 'refused' }, undefined],
     ['papers', 'Fewer than 3 reviews', { Status: 'submitted', FewerReviews: 3 }, 'newest'],
     ['papers', 'Score 6–7 with spread ≥ 3', { ScoreFrom: 6, ScoreTo: 7, Spread: 3 }, 'newest'],
     ['papers', 'Under review, by rank', { Status: 'submitted' }, 'rank'],
     ['papers', 'Tentative decisions', { Tentative: 'any' }, 'newest'],
-    ['papers', 'Accepted, nobody registered', { Status: 'approved', Registered: 'no' }, 'newest'],
+    ['papers', 'Approved, nobody registered', { Status: 'approved', Registered: 'no' }, 'newest'],
     ['abstracts', 'Alike and not verified', { Verified: 'no', Score: 75 }, '-score'],
     ['statement lines', 'Unknown, largest first', { State: 'unmatched' }, '-amount'],
     [

@@ -12,9 +12,11 @@ import {
   type AuthorFields,
 } from '../../../contract/people/people.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { KeptNote } from '../../ui/form/FormState.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import type { KeptState } from '../../cache/entities/formTexts.ts'
 import type { PersonLookups } from './lookups.ts'
 import { PersonSteps } from './PersonSteps.tsx'
 import type { PersonValues } from './places.ts'
@@ -43,7 +45,9 @@ interface AuthorFormProps {
   /** Saves and shows failures itself; on a rejection the form stays open with all its text. */
   readonly onSave: (fields: AuthorFields) => Promise<void>
   /** Called on every change, so the text can be kept on the device. */
-  readonly onTyped?: (fields: AuthorFields) => void
+  readonly onTyped: (fields: AuthorFields) => void
+  /** Whether the text is kept there. */
+  readonly keptState: KeptState
 }
 
 /** The dialog that adds or changes an author (spec §2 "Add/Update Author modal"). */
@@ -65,14 +69,14 @@ export function AuthorModal({ opened, ...form }: AuthorFormProps & { readonly op
 const none: FieldErrors = {}
 
 function AuthorForm(props: AuthorFormProps) {
-  const { initial, kept, begun, refused = none, lookups, onClose, onSave, onTyped } = props
+  const { initial, kept, begun, refused = none, lookups, onClose, onSave, onTyped, keptState } = props
   const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm<AuthorFields>({
     initialValues: { ...(kept ?? initial ?? emptyAuthor), ...begun },
     initialErrors: refused,
     validate: authorRules,
-    onValuesChange: (values) => onTyped?.(values),
+    onValuesChange: onTyped,
   })
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
@@ -126,6 +130,7 @@ function AuthorForm(props: AuthorFormProps) {
         onChange={change}
       />
       <div className="sticky-buttons">
+        <KeptNote state={keptState} />
         <Button variant="default" onClick={onClose}>
           {personTexts.cancel}
         </Button>

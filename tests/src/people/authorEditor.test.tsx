@@ -72,6 +72,7 @@ test('two windows add an author each: neither takes the text of the other, and e
   type('FirstName', 'Ra')
   const { work } = first
   await soon(async () => expect(await keptOf(work)).toEqual([['co-author/new', 'Ra']]))
+  await soon(() => expect(dialog?.textContent).toContain('Saved on this device'))
   // Nothing but the device is what two windows have in common.
   vi.resetModules()
   const second = await openWindow('new')

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { AuthorFields } from '../../../../contract/people/people.ts'
-import { keepForm, openText, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
+import {
+  keepForm,
+  keptHere,
+  openText,
+  readForm,
+  type FormKeeper,
+  type KeptState,
+} from '../../../cache/entities/formTexts.ts'
 import { useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
@@ -26,14 +33,17 @@ export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAutho
   const { work } = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
+  const [keptState, setKeptState] = useState<KeptState>('nothing')
   const isSaved = useRef(false)
 
   useEffect(() => {
     if (!opened) return undefined
-    const keeper = keepForm<AuthorFields>(work, formName, () => undefined)
+    const keeper = keepForm<AuthorFields>(work, formName, setKeptState)
     let isCurrent = true
     const show = (kept: AuthorFields | undefined) => {
-      if (isCurrent) setOpen({ keeper, kept })
+      if (!isCurrent) return
+      setOpen({ keeper, kept })
+      if (kept) setKeptState(keptHere())
     }
     isSaved.current = false
     readForm(work, formName, AuthorFields).then(
@@ -44,6 +54,7 @@ export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAutho
     return () => {
       isCurrent = false
       setOpen(undefined)
+      setKeptState('nothing')
       void keeper.close()
     }
   }, [work, formName, opened])
@@ -55,6 +66,7 @@ export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAutho
       // An address typed into the form before stays.
       begun={email && !open?.kept?.Email ? { Email: email } : undefined}
       lookups={lookups}
+      keptState={keptState}
       onClose={onClose}
       onTyped={(Fields) => {
         if (!isSaved.current) open?.keeper.keep({ Fields, Version: 0 })

@@ -3,7 +3,12 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import type { FormCopy, FormKeeper } from '../../../cache/entities/formTexts.ts'
+import {
+  keptHere,
+  type FormCopy,
+  type FormKeeper,
+  type KeptState,
+} from '../../../cache/entities/formTexts.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
@@ -47,6 +52,7 @@ export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
   const databases = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
+  const [keptState, setKeptState] = useState<KeptState>('nothing')
   const keeper = useRef<FormKeeper<AuthorFields>>(undefined)
   const target = useRef<Target>({ id: undefined, version: 0 })
   const isSaved = useRef(false)
@@ -60,6 +66,7 @@ export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
     let copy: FormCopy<AuthorFields> | undefined
     const openKeeper = lockedForm(databases, nameOf(edited.id), AuthorFields, true)
     keeper.current = openKeeper({
+      stateChanged: setKeptState,
       shown: (text) => {
         copy = text
       },
@@ -69,11 +76,13 @@ export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
         // The text was typed over an older version: the save compares them (offline O7).
         if (copy && copy.Version !== edited.Version) target.current = { id: edited.id, version: copy.Version }
         setOpen((before) => before ?? { kept: copy?.Fields, edited })
+        if (copy) setKeptState(keptHere())
       },
     })
     return () => {
       isCurrent = false
       setOpen(undefined)
+      setKeptState('nothing')
       void keeper.current?.close()
     }
   }, [databases, edited])
@@ -81,7 +90,15 @@ export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
   /** A refused new author is kept with their change: what is typed on is theirs, and begins no second one. */
   const goOnAs = async (id: string) => {
     const before = keeper.current
-    keeper.current = lockedForm(databases, nameOf(id), AuthorFields, true)({ shown: () => undefined })
+    keeper.current = lockedForm(
+      databases,
+      nameOf(id),
+      AuthorFields,
+      true,
+    )({
+      stateChanged: setKeptState,
+      shown: () => undefined,
+    })
     await before?.drop()
     void before?.close()
     onAdded(id)
@@ -115,6 +132,7 @@ export function AuthorEditor({ edited, onAdded, onClose }: AuthorEditorProps) {
       begun={open?.edited.email && !open.kept?.Email ? { Email: open.edited.email } : undefined}
       refused={open?.edited.errors}
       lookups={lookups}
+      keptState={keptState}
       onClose={onClose}
       onTyped={(Fields) => {
         if (open && !isSaved.current) keeper.current?.keep({ Fields, Version: target.current.version })

@@ -1,3 +1,4 @@
+import './authors.css'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { listAuthor, type AuthorOption } from '../../../../contract/people/authors.ts'
@@ -37,14 +38,16 @@ export function AddAuthor({ isOpen, authors, onAdded, onAddNew, onClose }: AddAu
       onClose={onClose}
     >
       {() => (
-        <AuthorSearch
-          authors={authors}
-          isAuthor={coAuthorTexts.isListed}
-          hint={coAuthorTexts.byEmail}
-          isFirst
-          onAdd={add}
-          onAddNew={onAddNew}
-        />
+        <div className="author-find">
+          <AuthorSearch
+            authors={authors}
+            isAuthor={coAuthorTexts.isListed}
+            hint={coAuthorTexts.byEmail}
+            isFirst
+            onAdd={add}
+            onAddNew={onAddNew}
+          />
+        </div>
       )}
     </SheetDialog>
   )

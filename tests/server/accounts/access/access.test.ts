@@ -52,7 +52,7 @@ test('a presenter lets a person in whom they added: the mailed link sets a passw
   const [mail] = await mailsTo(portal, address)
   expect(mail?.Subject).toContain('You can sign in now')
   expect(mail?.PlainText).toContain('Asha Rao')
-  expect(mail?.PlainText).toContain('good for 7 days')
+  expect(mail?.PlainText).toContain('valid for 7 days')
 
   expect((await setPassword(await mailedLink(portal, address, '/forgot-password'))).status).toBe(200)
   const session = await call(portal, login, { body: { Email: address, password: Password } })

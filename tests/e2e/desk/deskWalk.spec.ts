@@ -74,9 +74,12 @@ test.describe('with 781 papers', () => {
     await expect(meant).toHaveValue(/^approved /)
     await page.keyboard.press('u')
     await expect(meant).toHaveValue('')
+    // Letters that are still being read while another one decides are refused.
+    const letters = page.waitForResponse(/\/decision-preview$/)
     await page.keyboard.press('A')
     const question = page.getByRole('dialog', { name: 'Approve this paper?' })
     await expect(question.getByLabel('Feedback (optional)')).toBeFocused()
+    await letters
     const paperId = new URL(page.url()).searchParams.get('paper') ?? ''
     const other = await sessionAt(portal, { Roles: ['Admin'] })
     await callOver(portal, decidePapers, {

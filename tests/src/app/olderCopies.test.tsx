@@ -14,7 +14,7 @@ import { EditTravel } from '../../../src/features/travel/EditTravel.tsx'
 import { useConnection } from '../../../src/stores/connection.ts'
 import { asOfId } from '../../../src/ui/reads/asOfId.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
-import { startPagePortal } from '../../support/browser/pagePortal.ts'
+import { noLookups, startPagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
 import { attendee, servedRegistration, servedTravel } from '../sync/attending.ts'
@@ -55,7 +55,7 @@ age.id = asOfId
 let portal: Awaited<ReturnType<typeof startPagePortal>>
 beforeEach(async () => {
   document.body.append(age)
-  portal = await startPagePortal([])
+  portal = await startPagePortal(noLookups)
   await signIn(crypto.randomUUID())
 })
 afterEach(() => portal.stop())

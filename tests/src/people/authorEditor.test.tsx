@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyAuthor, personLabels, type AuthorFields } from '../../../contract/people/people.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { endInMidWord } from '../../support/browser/endedPage.ts'
-import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { noLookups, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
 
@@ -25,7 +25,7 @@ let open: ShownWindow[]
 beforeEach(async () => {
   userId = crypto.randomUUID()
   open = []
-  portal = await startPagePortal([['/api/Author', []]])
+  portal = await startPagePortal([['/api/Author', []], ...noLookups])
   // The page's lock is everybody's: without it, windows take leases from the device's database.
   Reflect.deleteProperty(navigator, 'locks')
 })

@@ -6,7 +6,7 @@ import { emptyProfile, type Profile } from '../../../contract/people/profile.ts'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import { ProfileScreen } from '../../../src/features/people/ProfileScreen.tsx'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
-import { refusal, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { noLookups, refusal, startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
 import { attendee } from '../sync/attending.ts'
@@ -29,7 +29,7 @@ let userId: string
 let portal: PagePortal
 let shown: ShownWindow
 beforeAll(async () => {
-  portal = await startPagePortal([])
+  portal = await startPagePortal(noLookups)
 })
 beforeEach(async () => {
   portal.results.set(path, served)

@@ -52,6 +52,13 @@ export const refusal = (status: number, Message: string, more: object = {}): Ans
   body: { Success: false, Message, Result: null, Id: null, Errors: [], ...more },
 })
 
+/** The look-ups of forms, empty: a form that does not get them would ask for them in a later file too. */
+export const noLookups: readonly (readonly [string, unknown])[] = [
+  ['/api/Designation', []],
+  ['/api/University', []],
+  ['/api/Location', []],
+]
+
 /** Starts a portal for the page of a test file with `@vitest-environment happy-dom`. */
 export async function startPagePortal(given: readonly (readonly [string, unknown])[]): Promise<PagePortal> {
   const server = createServer((request, response) => {

@@ -11,6 +11,8 @@ import { shownHook } from '../../../support/browser/shownHook.tsx'
 
 const path = '/api/Theme/active'
 let portal: PagePortal
+/** What was read of it here: a file before may still ask for something else once its portal is back. */
+const reads = () => portal.called.filter((one) => one === path)
 
 // One clock for all tests: the page's probes know when the last one was.
 beforeAll(() =>
@@ -53,7 +55,7 @@ test.each([
     portal.held = new Promise((resolve) => setTimeout(resolve, 5500))
     await again.during(() => vi.advanceTimersByTimeAsync(6000))
     await again.during(pageIsQuiet)
-    expect([again.now().state, portal.called]).toEqual(['ready', [path, path]])
+    expect([again.now().state, reads()]).toEqual(['ready', [path, path]])
     await again.leave()
   },
 )

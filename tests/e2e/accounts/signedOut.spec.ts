@@ -10,6 +10,7 @@ import {
   dashboard,
   logOut,
   newPerson,
+  refuseSession,
   signedIn,
   title,
   titlesAt,
@@ -64,18 +65,12 @@ test(
     const { page, context } = first
     const second = await newPerson()
     // The portal refuses to prolong the session, with work unsent.
-    const refusal = {
-      status: 401,
-      json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
-    }
-    await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
-    await context.route('**/api/Paper', (route) => route.fulfill(refusal))
+    const prolong = await refuseSession(context)
     await button(page, 'Add New Paper').click()
     await title(page).fill('Work of the first')
     await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    await context.unroute('**/api/Account/refresh-token/*')
-    await context.unroute('**/api/Paper')
+    await prolong()
 
     await signIn(page, portal.url, second.Email, testPassword)
     await dashboard(page)
@@ -105,17 +100,11 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const { page, context, session, Email } = await signedIn(browser)
-    const refusal = {
-      status: 401,
-      json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
-    }
-    await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
-    await context.route('**/api/Paper', (route) => route.fulfill(refusal))
+    const prolong = await refuseSession(context)
     await button(page, 'Add New Paper').click()
     await title(page).fill('Sent once')
     await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
-    await context.unroute('**/api/Account/refresh-token/*')
-    await context.unroute('**/api/Paper')
+    await prolong()
     await signIn(page, portal.url, Email, testPassword)
     await expect.poll(() => titlesAt(session)).toEqual(['Sent once'])
     await page.reload()

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { login, type Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { testPassword } from '../../support/accounts.ts'
@@ -79,4 +79,17 @@ export async function nothingOf(
   for (const trace of [Email, session.FullName, session.UserId, ...typed])
     expect(text.includes(trace), `${trace} is still here`).toBe(false)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+}
+
+/** Has the portal refuse to prolong the session and to take a paper, until what it returns is called. */
+export async function refuseSession(context: BrowserContext): Promise<() => Promise<void>> {
+  const refusal = {
+    status: 401,
+    json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
+  }
+  const refused = ['**/api/Account/refresh-token/*', '**/api/Paper']
+  for (const path of refused) await context.route(path, (route) => route.fulfill(refusal))
+  return async () => {
+    for (const path of refused) await context.unroute(path)
+  }
 }

@@ -88,8 +88,21 @@ async function writeLate<F>(db: WorkDatabase, name: string, { Copy }: Change<F>)
 }
 
 const leftOf = (db: WorkDatabase, name: string) => `${db.name}/form/${name}`
+/** Where text is left that was typed before the form knew under which name the store has it. */
+const earlyOf = (db: WorkDatabase, name: string) => `${leftOf(db, name)}/early`
 const valuesOf = (fields: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields ?? {}))
+
+/** A form whose text is read from the store. */
+interface OpenedForm<F> {
+  readonly db: WorkDatabase
+  readonly name: string
+  /** The name under which this window's text is kept. */
+  readonly at: string
+  readonly schema: z.ZodType<F>
+  /** True if each window has its own text. */
+  readonly isOwn?: boolean
+}
 
 /**
  * The text that an opened form shows: the kept one, under what had no time to reach the store when a page ended, which
@@ -97,11 +110,13 @@ const valuesOf = (fields: unknown): Record<string, unknown> =>
  */
 export function openText<F>(
   keeper: FormKeeper<F>,
-  { db, at, schema }: { readonly db: WorkDatabase; readonly at: string; readonly schema: z.ZodType<F> },
+  { db, name, at, schema, isOwn = false }: OpenedForm<F>,
   kept: FormCopy<F> | undefined,
 ): FormCopy<F> | undefined {
   keeper.opened(at, kept)
   const before = valuesOf(kept?.Fields)
+  // Another window's text is no place for it: it waits for a blank form.
+  if (!isOwn || !kept) placeEarly(db, name, at, before)
   const left = readLeft(leftOf(db, at), before)
   if (!left) return kept
   const { data } = schema.safeParse({ ...before, ...left.Fields })
@@ -109,6 +124,15 @@ export function openText<F>(
   const text = { Fields: data, Version: kept?.Version ?? left.Version ?? 0 }
   keeper.keep(text)
   return text
+}
+
+/** Gives early text the name under which it is kept, unless newer text was left there. */
+function placeEarly(db: WorkDatabase, name: string, at: string, before: Record<string, unknown>): void {
+  if (readLeft(leftOf(db, at), before)) return
+  const early = readLeft(earlyOf(db, name), before)
+  if (!early) return
+  leaveText(leftOf(db, at), { ...early, Before: [before] })
+  dropLeft(earlyOf(db, name))
 }
 
 /** Where the text of a form is written now. */
@@ -119,18 +143,21 @@ interface Place {
 }
 
 /**
- * Opens a keeper for the form of this name; `stateChanged` receives the save state. Passwords, codes and captcha
- * answers are never kept (offline O1).
+ * Opens a keeper for the form of this name, which began with the text `begun`; `stateChanged` receives the save state.
+ * Passwords, codes and captcha answers are never kept (offline O1).
  */
 export function keepForm<F>(
   db: WorkDatabase,
   name: string,
   stateChanged: (state: KeptState) => void,
   placeOf: () => Promise<Place> = () => Promise.resolve({ at: name, isLate: false }),
+  begun?: FormCopy<F>,
 ): FormKeeper<F> {
   let hasText: boolean | undefined
   /** The text that the store has, and its name there; undefined until the form is open. */
   let known: { readonly at: string; readonly copy: FormCopy<F> | undefined } | undefined
+  /** True if text was left before the form was open. */
+  let wasEarly = false
   const writer = makeWriter<Change<F>>({
     join: (earlier, later) => ({ ...earlier, ...later }),
     write: async (change) => {
@@ -142,13 +169,17 @@ export function keepForm<F>(
     },
     left: {
       keep: ({ Copy }, underWay) => {
-        if (!Copy || !known) return
-        const texts = [known.copy, ...(underWay?.Copy === undefined ? [] : [underWay.Copy])]
+        if (!Copy) return
+        wasEarly ||= !known
+        const at = known ? leftOf(db, known.at) : earlyOf(db, name)
+        const had = known ? known.copy : begun
+        const texts = [had, ...(underWay?.Copy === undefined ? [] : [underWay.Copy])]
         const Before = texts.map((text) => valuesOf(text?.Fields))
-        leaveText(leftOf(db, known.at), { Fields: valuesOf(Copy.Fields), Before, Version: Copy.Version })
+        leaveText(at, { Fields: valuesOf(Copy.Fields), Before, Version: Copy.Version })
       },
       drop: () => {
         if (known) dropLeft(leftOf(db, known.at))
+        if (wasEarly) dropLeft(earlyOf(db, name))
       },
     },
     kept: () => {

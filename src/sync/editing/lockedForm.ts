@@ -16,6 +16,8 @@ import { takeDraftLock } from './draftLock.ts'
 
 /** The listeners of a form that one window at a time fills in. */
 export interface FormListeners<F> {
+  /** The text of the device that the form begins with; undefined for none. */
+  readonly begun?: FormCopy<F> | undefined
   readonly stateChanged?: (state: KeptState) => void
   /** Called when this window or another one may fill it in. */
   readonly turnChanged?: (isMine: boolean) => void
@@ -87,7 +89,7 @@ export const lockedForm =
       const aside = await readAside(work, at, schema)
       if (!isNow()) return
       if (isTyped) keeper.opened(at, text)
-      else listeners.shown(openText(keeper, { db: work, at, schema }, text))
+      else listeners.shown(openText(keeper, { db: work, name, at, schema, isOwn }, text))
       listeners.laidAside?.(aside)
     }
 
@@ -132,6 +134,7 @@ export const lockedForm =
         // If that cannot be read, the write itself reports the problem with the store.
         return { at, isLate: await lock.wasTaken().catch(() => false) }
       },
+      listeners.begun,
     )
     const close = async () => {
       const { lock } = await taking

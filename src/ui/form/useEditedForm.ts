@@ -22,8 +22,9 @@ interface Keeper<F> {
   readonly takeOver?: () => Promise<void>
 }
 
-/** Callbacks about a form's text on the device. */
+/** What a form begins with, and callbacks about its text on the device. */
 interface EditedFormListeners<F> {
+  readonly begun: Copy<F> | undefined
   readonly stateChanged: (state: KeptState) => void
   /** This window has the edit lock, or another one has it. */
   readonly turnChanged: (isMine: boolean) => void
@@ -118,6 +119,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
 
   useEffect(() => {
     const opened = openKeeper({
+      begun: options.kept,
       stateChanged: setKeptState,
       turnChanged: (isMine) => setInOtherWindow(!isMine),
       shown: (text) => shown.current(text),

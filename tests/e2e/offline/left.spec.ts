@@ -58,3 +58,26 @@ test('the last keystroke before a reload is there after it: in a paper, a paymen
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('a keystroke is there after a reload too if the browser had not yet said which window fills in the form', async ({
+  browser,
+}) => {
+  const presenter = await sessionAt(portal)
+  const there = (sql: unknown) => ({ context: { database: { sql } } }) as Portal
+  const { AccommodationId } = await databaseAt(portal, (sql) =>
+    registered(there(sql), presenter.UserDetailId),
+  )
+  const { page, context, errors } = await windowOf(browser, portal.url, presenter, { viewport: deskSize })
+  await context.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks) as (...asked: unknown[]) => Promise<unknown>
+    navigator.locks.request = async (...asked: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      return request(...asked)
+    }
+  })
+  await page.goto(`/payment/accommodation/${AccommodationId}`)
+  await typeAndLeave(page, page.getByLabel('Transaction number'), '412345678901')
+  await typeAndLeave(page, page.getByLabel('Transaction number'), '412345678902')
+  expect(errors).toEqual([])
+  await context.close()
+})

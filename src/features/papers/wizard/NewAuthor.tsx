@@ -47,7 +47,10 @@ export function NewAuthor({ formName, opened, email, onClose, onSave }: NewAutho
     }
     isSaved.current = false
     readForm(work, formName, AuthorFields).then(
-      (copy) => show(openText(keeper, { db: work, at: formName, schema: AuthorFields }, copy)?.Fields),
+      (copy) =>
+        show(
+          openText(keeper, { db: work, name: formName, at: formName, schema: AuthorFields }, copy)?.Fields,
+        ),
       // The form opens even if the device's storage cannot be read.
       () => show(undefined),
     )

@@ -34,6 +34,7 @@ interface Shown {
 async function openWindow(
   name = 'page/1',
   before: (databases: PersonDatabases) => Promise<unknown> = () => Promise.resolve(),
+  begun?: string,
 ): Promise<Shown> {
   vi.resetModules()
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
@@ -46,6 +47,7 @@ async function openWindow(
     name,
     Page,
   )({
+    begun: begun === undefined ? undefined : { Fields: { Body: begun }, Version: 0 },
     shown: (text) => told.push(text ? `shows ${text.Fields.Body}` : 'shows none'),
     turnChanged: (isMine) => told.push(isMine ? 'mine' : 'of another'),
     laidAside: (aside) => told.push(['aside', ...aside.map(({ Body }) => Body)]),
@@ -77,6 +79,55 @@ test('a text that was typed before the device has answered stays, and is kept', 
   page.type('Typed at once')
   await expect.poll(() => page.told).toEqual(['writing', ['aside'], 'mine', 'here'])
   expect(await textsOn(page)).toEqual([['page/1', 'Typed at once']])
+})
+
+/** Types before it is known who fills in the form, and ends the page in that moment: the device keeps nothing else. */
+async function typeAndEnd(name: string, kept: string | undefined, Body: string): Promise<void> {
+  const page = await openWindow(name, kept === undefined ? undefined : keepText(name, kept), kept)
+  const { openWriters } = await import('../../../../src/cache/database/openWriters.ts')
+  page.type(Body)
+  for (const writer of openWriters) writer.leave()
+  const left: [string, string][] = Object.keys(localStorage).map((key) => [
+    key,
+    localStorage.getItem(key) ?? '',
+  ])
+  expect(left.map(([key]) => key)).toEqual([`lectern-left/${page.databases.work.name}/form/${name}/early`])
+  await page.keeper.close()
+  expect(Object.keys(localStorage)).toEqual([])
+  await page.databases.work.forms.clear()
+  for (const [key, text] of left) localStorage.setItem(key, text)
+}
+
+test.each([
+  ['blank', undefined],
+  ['begun', 'Kept'],
+])(
+  'a text that was typed into a %s form before the device has answered is there though the page ended in that moment',
+  async (_, kept) => {
+    await typeAndEnd('page/1', kept, 'Typed at once')
+    const page = await openWindow('page/1', kept === undefined ? undefined : keepText('page/1', kept))
+    await expect.poll(() => page.told).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
+    expect([await textsOn(page), Object.keys(localStorage)]).toEqual([[['page/1', 'Typed at once']], []])
+  },
+)
+
+test('a text that was typed before the device has answered does not replace a newer one', async () => {
+  await typeAndEnd('page/1', 'Kept', 'Typed at once')
+  const page = await openWindow('page/1', keepText('page/1', 'Newer'))
+  await expect.poll(() => page.told).toEqual(['shows Newer', ['aside'], 'mine'])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a text for something new that was typed before the device has answered waits for a blank form', async () => {
+  await typeAndEnd('page/new', undefined, 'Typed at once')
+  const first = await openWindow('page/new', keepText('page/new', 'Of another window'))
+  await expect.poll(() => first.told).toEqual(['shows Of another window', ['aside'], 'mine'])
+  const second = await openWindow('page/new')
+  await expect.poll(() => second.told).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
+  expect(await textsOn(second)).toEqual([
+    ['page/new', 'Of another window'],
+    ['page/new/2', 'Typed at once'],
+  ])
 })
 
 test('another window shows what is typed in the first one, and none once that is sent', async () => {

@@ -32,36 +32,47 @@ export interface LockedKeeper<F> extends FormKeeper<F> {
   readonly takeOver: () => Promise<void>
 }
 
-interface Taken {
+interface Taken<F> {
   /** The name under which this window's text is kept. */
   readonly at: string
   readonly lock: EditLock
+  /** The text that was kept there, of a form that has one for each window. */
+  readonly text?: FormCopy<F> | undefined
 }
 
 /** The locks being released by this window: a reopened form waits, so it is not taken for another window's. */
 let releasing: Promise<unknown> = Promise.resolve()
 
+type Take = (at: string) => Promise<{ readonly at: string; readonly lock: EditLock }>
+
 /**
- * Takes the lock of the form of this name, or queues for it. With `isOwn` it takes the first text that no other
- * window has: texts left here come before a blank one.
+ * Takes the lock of the first text that no other window has: texts left here come before a blank one. Somebody who has
+ * typed into the blank form meanwhile stays in one, so that no text is replaced.
  */
-async function takeForm(
-  of: PersonDatabases,
+async function takeOwn<F>(
+  work: PersonDatabases['work'],
   name: string,
-  isOwn: boolean,
-  changed: (at: string, isMine: boolean) => void,
-): Promise<Taken> {
-  const take = async (at: string): Promise<Taken> => ({
-    at,
-    lock: await takeDraftLock(of, at, (isMine) => changed(at, isMine)),
-  })
-  await releasing
-  if (!isOwn) return take(name)
-  const left = await namesOfOwn(of.work, name).catch(() => [])
-  const blank = (number: number) => (number === 1 ? name : `${name}/${number}`)
-  for (let place = 0; ; place += 1) {
-    const taken = await take(left[place] ?? blank(place - left.length + 1))
-    if (taken.lock.isMine()) return taken
+  schema: z.ZodType<F>,
+  take: Take,
+  hasTyped: () => boolean,
+): Promise<Taken<F>> {
+  const left = await namesOfOwn(work, name).catch((): string[] => [])
+  const waiting = [...left]
+  let number = 0
+  const nextBlank = () => {
+    let at: string
+    do {
+      number += 1
+      at = number === 1 ? name : `${name}/${number}`
+    } while (left.includes(at))
+    return at
+  }
+  for (;;) {
+    const taken = await take((hasTyped() ? undefined : waiting.shift()) ?? nextBlank())
+    if (taken.lock.isMine()) {
+      const text = await readForm(work, taken.at, schema).catch(() => undefined)
+      if (!text || !hasTyped()) return { ...taken, text }
+    }
     await taken.lock.close()
   }
 }
@@ -76,7 +87,7 @@ export const lockedForm =
   (listeners: FormListeners<F>): LockedKeeper<F> => {
     const { work } = of
     let isOpen = true
-    let taken: Taken | undefined
+    let taken: Taken<F> | undefined
     /** Counts lock changes: text read for an earlier one is not shown. */
     let turns = 0
     let stopWatching = () => {}
@@ -84,23 +95,26 @@ export const lockedForm =
     /** Text typed before it is known who fills in the form stays. */
     let isTyped = false
 
-    const read = async (at: string, isNow: () => boolean) => {
-      const text = await readForm(work, at, schema)
-      const aside = await readAside(work, at, schema)
-      if (!isNow()) return
+    const show = (at: string, text: FormCopy<F> | undefined) => {
       if (isTyped) keeper.opened(at, text)
       else listeners.shown(openText(keeper, { db: work, name, at, schema, isOwn }, text))
+    }
+    const read = async (at: string, isNow: () => boolean, isShown: boolean) => {
+      const text = isShown ? undefined : await readForm(work, at, schema)
+      const aside = await readAside(work, at, schema)
+      if (!isNow()) return
+      if (!isShown) show(at, text)
       listeners.laidAside?.(aside)
     }
 
-    const turn = (at: string, isMine: boolean) => {
+    const turn = (at: string, isMine: boolean, isShown = false) => {
       stopWatching()
       turns += 1
       const now = turns
       const isNow = () => isOpen && turns === now
       if (isMine) {
         // If the store cannot be read, the shown text stays.
-        void read(at, isNow)
+        void read(at, isNow, isShown)
           .catch(() => undefined)
           .then(() => {
             if (isNow()) listeners.turnChanged?.(true)
@@ -116,13 +130,23 @@ export const lockedForm =
       )
     }
 
-    const taking = takeForm(of, name, isOwn, (at, isMine) => {
-      if (isOpen && taken?.at === at) turn(at, isMine)
+    const take: Take = async (at) => ({
+      at,
+      lock: await takeDraftLock(of, at, (isMine) => {
+        if (isOpen && taken?.at === at) turn(at, isMine)
+      }),
     })
+    // A form that began with its text holds that text too, and may replace it.
+    const hasTyped = () => isTyped && !listeners.begun
+    const taking = releasing.then(() =>
+      isOwn ? takeOwn(work, name, schema, take, hasTyped) : (take(name) as Promise<Taken<F>>),
+    )
     void taking.then((first) => {
       taken = first
-      if (first.at !== name) isTyped = false
-      if (isOpen) turn(first.at, first.lock.isMine())
+      if (!isOpen) return
+      // In the same moment: what is typed from now on belongs to it.
+      if (first.text) show(first.at, first.text)
+      turn(first.at, first.lock.isMine(), first.text !== undefined)
     })
 
     const keeper = keepForm<F>(

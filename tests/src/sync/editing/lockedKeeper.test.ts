@@ -192,6 +192,16 @@ test('texts of something new come back before a blank one, each in a window of i
     ])
 })
 
+test('a text for something new that is typed before the device has answered replaces none that was left here', async () => {
+  const first = await openWindow('page/new', keepText('page/new', 'Left here'))
+  first.type('Typed at once')
+  await expect.poll(() => first.told).toEqual(['writing', ['aside'], 'mine', 'here'])
+  expect(await textsOn(first)).toEqual([
+    ['page/new', 'Left here'],
+    ['page/new/2', 'Typed at once'],
+  ])
+})
+
 test('a form whose texts cannot be read may be filled in all the same', async () => {
   const unreadable = ({ work }: PersonDatabases) => {
     vi.spyOn(work.forms, 'get').mockRejectedValue(new Error('The store is gone'))

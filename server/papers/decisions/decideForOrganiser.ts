@@ -28,20 +28,16 @@ export async function decideForOrganiser(
   papers: Decidable,
   decision: Decision,
 ) {
-  const decided = await decidePapers(call, context, papers, decision)
   const { Action, Details } = deedOf(decision)
   const Kind = await nameOfKind(call.sql, decision.KindId)
-  const details = {
-    ...Details,
-    ...(Kind && { Kind }),
-    Feedback: decision.Feedback,
-    UndoUntil: decided.UndoUntil,
-  }
-  await recordAudits(
-    call,
-    Action,
-    decided.ids.map((id) => [id, details]),
-  )
+  const decided = await decidePapers(call, context, papers, decision, (UndoUntil) => {
+    const details = { ...Details, ...(Kind && { Kind }), Feedback: decision.Feedback, UndoUntil }
+    return recordAudits(
+      call,
+      Action,
+      papers.map(({ Id }) => [Id, details]),
+    )
+  })
   call.after(() => {
     context.undo.wake()
     context.mailer.wake()

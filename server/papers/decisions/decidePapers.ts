@@ -61,40 +61,43 @@ export async function decideAtOnce(
 
 /**
  * Approves or rejects submitted papers, or changes that with `From`, all or none. During the conference's undo window
- * the decision waits and the papers do not change; without a window it applies at once. Call `undo.wake` and
- * `mailer.wake` after the commit.
+ * the decision waits and the papers do not change; without a window it applies at once. `audit` writes its entries
+ * beside it: others wait for the embedded engine meanwhile. Call `undo.wake` and `mailer.wake` after the commit.
  */
 export async function decidePapers(
   call: Deciding,
   context: LetterContext & Pick<Context, 'undo'>,
   Papers: Decidable,
   body: Content,
+  audit: (UndoUntil: string | null) => Promise<void>,
 ): Promise<Decided & { readonly ids: readonly string[] }> {
   const { sql, caller } = call
   const { UndoMinutes } = await getBankRow(sql)
   if (UndoMinutes === 0) {
-    const ids = await decideAtOnce(call, context, Papers, body)
+    const [ids] = await Promise.all([decideAtOnce(call, context, Papers, body), audit(null)])
     return { ids, UndoId: noId, UndoUntil: null }
   }
   const content = contentOf(body)
   const ids = pluck(Papers, 'Id')
-  const { UndoId, DueOn } = await context.undo.add(sql, {
-    Kind: decisionsKind,
-    Title: decisionTexts.title(ids.length, content, await nameOfKind(sql, content.KindId)),
-    Payload: { Count: ids.length } satisfies DecisionsPayload,
-    CreatedBy: caller.UserId,
-    Minutes: UndoMinutes,
-  })
+  // A review that arrives during the window was not part of the decision, so it must not be sent.
+  const [{ UndoId, DueOn }, read] = await Promise.all([
+    context.undo.add(sql, {
+      Kind: decisionsKind,
+      Title: decisionTexts.title(ids.length, content, await nameOfKind(sql, content.KindId)),
+      Payload: { Count: ids.length } satisfies DecisionsPayload,
+      CreatedBy: caller.UserId,
+      Minutes: UndoMinutes,
+    }),
+    feedbackOf(sql, ids, content),
+  ])
   const DecidedOn = instantOf(context.now())
   const decision = { ...content, UndoId, DecidedBy: caller.UserId, DecidedOn, UndoUntil: DueOn }
-  // A review that arrives during the window was not part of the decision, so it must not be sent.
-  const read = await feedbackOf(sql, ids, content)
   const rows = ids.map((PaperId) => ({
     ...decision,
     PaperId,
     ToAuthors: read.get(PaperId) ?? content.Feedback,
   }))
-  await insertRows(sql, waitingDecisions, rows)
+  await Promise.all([insertRows(sql, waitingDecisions, rows), audit(DueOn)])
   // Only to organisers: for authors nothing has changed yet.
   announceToOrganisers(call, ids[0])
   return { ids, UndoId, UndoUntil: DueOn }

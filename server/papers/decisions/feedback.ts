@@ -19,16 +19,18 @@ export async function feedbackOf(
   if (Status === 'submitted') return new Map(ids.map((id) => [id, Feedback]))
   const done = and(isAmong(reviews.PaperId, ids), eq(reviews.State, 'done'))
   const columns = ['PaperId', 'AuditorId', 'RemarksForAuthor', 'SubmittedOn'] as const
-  const now = await sql
-    .select(pick(reviews, ...columns))
-    .from(reviews)
-    .where(done)
-    .orderBy(asc(reviews.SubmittedOn), asc(reviews.AuditorId))
-  const earlier = await sql
-    .select(pick(earlierReviews, ...columns))
-    .from(earlierReviews)
-    .where(and(isAmong(earlierReviews.PaperId, ids), eq(earlierReviews.WasSent, false)))
-    .orderBy(desc(earlierReviews.Round), asc(earlierReviews.SubmittedOn), asc(earlierReviews.AuditorId))
+  const [now, earlier] = await Promise.all([
+    sql
+      .select(pick(reviews, ...columns))
+      .from(reviews)
+      .where(done)
+      .orderBy(asc(reviews.SubmittedOn), asc(reviews.AuditorId)),
+    sql
+      .select(pick(earlierReviews, ...columns))
+      .from(earlierReviews)
+      .where(and(isAmong(earlierReviews.PaperId, ids), eq(earlierReviews.WasSent, false)))
+      .orderBy(desc(earlierReviews.Round), asc(earlierReviews.SubmittedOn), asc(earlierReviews.AuditorId)),
+  ])
   // The last words of each auditor: those of an earlier round, if no decision has sent them and none came since.
   const rows = new Map<string, (typeof now)[number]>()
   for (const row of [...now, ...earlier]) {

@@ -8,17 +8,37 @@ globalThis.__zod_globalConfig = { jitless: true }
   const paint = () => (page.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light')
   paint()
   dark.addEventListener('change', paint)
-  if (localStorage.getItem('AccessToken') !== null) {
-    page.dataset.signedIn = ''
-    const { early, signedIn } = document.currentScript.dataset
-    // The app requests these once its first file has run; the build lists them (vite.config.ts).
-    for (const href of signedIn?.split(' ') ?? []) {
+  const { early, signedIn, app } = document.currentScript.dataset
+  const preload = (hrefs) => {
+    for (const href of hrefs?.split(' ') ?? []) {
       const link = document.createElement('link')
       if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
       else link.rel = 'modulepreload'
       // The page that is already arriving goes first.
       document.head.append(Object.assign(link, { href, fetchPriority: 'low' }))
     }
+  }
+  const isSignedIn = localStorage.getItem('AccessToken') !== null
+  // The visitors' page is complete without the app, whose files are requested once that page is painted.
+  if (app) {
+    const start = () => {
+      preload(app)
+      void import(app.split(' ')[0])
+    }
+    if (isSignedIn) {
+      preload(app)
+      document.addEventListener('DOMContentLoaded', start)
+    } else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+      new PerformanceObserver((_paints, observer) => {
+        observer.disconnect()
+        start()
+      }).observe({ type: 'paint', buffered: true })
+    } else window.addEventListener('load', start)
+  }
+  if (isSignedIn) {
+    page.dataset.signedIn = ''
+    // The app requests these once its first file has run; the build lists them (vite.config.ts).
+    preload(signedIn)
     // A new device requests the programme beside them (src/sync/transport/prefetch.ts).
     const [screen, path] = early?.split(' ') ?? []
     if (location.pathname === screen && location.search === '' && sessionStorage.length === 0) {

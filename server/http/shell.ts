@@ -17,6 +17,8 @@ const rootPlace = /<div id="root">[^]*?<!-- end of the outline -->\s*<\/div>/
 const headEnd = '</head>'
 const scriptless = '<noscript><p>This portal needs JavaScript.</p></noscript>'
 const firstScript = /<script src="\/first\.js"[^>]*><\/script>/
+const appScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+const appPart = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** Puts texts in their places, without a special meaning of `$`. */
 const put = (page: string, ...texts: readonly (readonly [place: string | RegExp, text: string])[]) =>
@@ -25,7 +27,7 @@ const put = (page: string, ...texts: readonly (readonly [place: string | RegExp,
 /** The page of every screen, with the settings that the app needs (design §3 "API_BASE"). */
 export function readShell(folder: string, apiBase: string | undefined): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  for (const place of [apiPlace, titlePlace, rootPlace, headEnd, scriptless, firstScript])
+  for (const place of [apiPlace, titlePlace, rootPlace, headEnd, scriptless, firstScript, appScript])
     if (page.search(place) < 0) throw new Error(`${folder}/index.html has no ${place}`)
   return put(page, [apiPlace, `data-api-base="${escapeHtml(apiBase ?? '/api')}"`])
 }
@@ -78,11 +80,11 @@ export function landingPage(shell: string, content: LandingContent, html: string
   // Data must not be able to close its script element.
   const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
-  // The text does not need the scripts, so they load after what is painted first.
-  const [first = ''] = firstScript.exec(shell) ?? []
-  const late = shell.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  // The text does not need the app, so its files are loaded once it is painted (public/first.js).
+  const app = [appScript.exec(shell)?.[1] ?? '', ...[...shell.matchAll(appPart)].map(([, path = '']) => path)]
+  const first = firstScript.exec(shell)?.[0].replace('<script', `<script data-app="${app.join(' ')}"`) ?? ''
   return put(
-    late,
+    shell.replace(appScript, '').replace(appPart, ''),
     [titlePlace, `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`],
     [scriptless, ''],
     // Before the first paint, the page must know whether the person is signed in, and the colours.

@@ -103,6 +103,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     path: paths.abstracts,
     roles: admin,
     part: 'papers',
+    reads: '/Paper/abstracts?Sort=-score&Page=1',
     Screen: own.AbstractScreen,
     bar: { label: 'ABSTRACTS', icon: 'file' },
   },
@@ -110,6 +111,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     path: paths.payments,
     roles: admin,
     part: 'money',
+    reads: '/Payment?Kind=paper&Sort=newest&Page=1',
     Screen: own.PaperPayments,
     // A dropdown (spec §2 "Navigation bar").
     bar: {
@@ -121,7 +123,13 @@ export const guardedScreens: readonly GuardedScreen[] = [
       ],
     },
   },
-  { path: paths.userPayments, roles: admin, part: 'money', Screen: own.UserPayments },
+  {
+    path: paths.userPayments,
+    roles: admin,
+    part: 'money',
+    reads: '/Payment?Kind=user&Sort=newest&Page=1',
+    Screen: own.UserPayments,
+  },
   {
     path: paths.travel,
     roles: admin,

@@ -41,8 +41,8 @@ async function gzipped(url: string): Promise<{ text: string; size: number }> {
 async function weights(browser: Browser, url: string): Promise<{ scripts: number; all: number }> {
   const { text } = await gzipped(url)
   // Chunks that come later are named nowhere in the page.
-  const named = [...text.matchAll(/(?:src|href)="(\/[\w./-]+\.js)"/g)].map(
-    ([, path]) => new URL(path ?? '', url).href,
+  const named = [...text.matchAll(/(?:src|href|data-app)="(\/[\w./ -]+\.js)"/g)].flatMap(([, paths = '']) =>
+    paths.split(' ').map((path) => new URL(path, url).href),
   )
   const sizes = await Promise.all(named.map(gzipped))
   const all = await visit(

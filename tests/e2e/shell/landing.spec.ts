@@ -150,6 +150,16 @@ for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize
     await page.goto('/')
     // Messages have their place as soon as the app runs.
     await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+    const { whole, requested } = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const files = performance.getEntriesByType('resource')
+      return {
+        whole: visit?.domContentLoadedEventEnd ?? Number.NaN,
+        requested: files.find(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))?.startTime,
+      }
+    })
+    // Nothing of the app delays the page.
+    expect(requested).toBeGreaterThan(whole)
     await expect(page).toHaveTitle('Lectern Conference · Lectern')
     await seesAll(page)
     expect(asked).toEqual([])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
+import { billList } from '../../../contract/payments/billList.ts'
 import { userList } from '../../../contract/users/userList.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { guardedScreenAt } from '../../../src/app/guardedScreens.ts'
@@ -8,14 +10,17 @@ import { narrowingOf, readShown } from '../../../src/parts/list/listAddress.ts'
 import { paths } from '../../../src/paths.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 
-const lists: readonly (readonly [path: string, list: AnyList])[] = [
+const lists: readonly (readonly [path: string, list: AnyList, also?: object])[] = [
   [paths.users, userList],
   [paths.papers, paperDeskList],
+  [paths.abstracts, abstractList],
+  [paths.payments, billList, { Kind: 'paper' }],
+  [paths.userPayments, billList, { Kind: 'user' }],
 ]
 
-test.each(lists)('the list at %s is requested early as its screen requests it', (path, list) => {
+test.each(lists)('the list at %s is requested early as its screen requests it', (path, list, also) => {
   const shown = readShown(list, new URLSearchParams())
-  const query: object = { ...narrowingOf(list, shown), Sort: shown.Sort, Page: shown.Page }
+  const query: object = { ...also, ...narrowingOf(list, shown), Sort: shown.Sort, Page: shown.Page }
   expect(guardedScreenAt(path)?.reads).toBe(urlOf(list.page, undefined, query))
 })
 

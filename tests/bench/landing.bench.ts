@@ -48,7 +48,7 @@ async function weights(browser: Browser, url: string): Promise<{ scripts: number
   const all = await visit(
     browser,
     async (page) => {
-      await page.goto(url)
+      await page.goto(url, { waitUntil: 'networkidle' })
       return page.evaluate(async (scripts) => {
         await document.fonts.ready
         const loaded = performance

@@ -10,10 +10,10 @@ import { narrowingOf, readShown } from '../../../src/parts/list/listAddress.ts'
 import { paths } from '../../../src/paths.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 
-const lists: readonly (readonly [path: string, list: AnyList, also?: object])[] = [
-  [paths.users, userList],
-  [paths.papers, paperDeskList],
-  [paths.abstracts, abstractList],
+const lists: readonly (readonly [path: string, list: AnyList, also: object])[] = [
+  [paths.users, userList, {}],
+  [paths.papers, paperDeskList, {}],
+  [paths.abstracts, abstractList, {}],
   [paths.payments, billList, { Kind: 'paper' }],
   [paths.userPayments, billList, { Kind: 'user' }],
 ]

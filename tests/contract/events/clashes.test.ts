@@ -65,7 +65,7 @@ describe('clashes', () => {
     )
   })
 
-  test('a clash is one from both sides, whoever is asked first', () => {
+  test('a clash is one from both sides, in either order', () => {
     const told = (clashes: ReturnType<typeof clashesOf>) =>
       clashes.map(({ Kind, Name }) => `${Kind} ${Name.trim().replace(/\s+/g, ' ').toLowerCase()}`).sort()
     fc.assert(
@@ -86,7 +86,7 @@ describe('clashes', () => {
     )
   })
 
-  test('no clash among many is told twice, and none that two of them have is left out', () => {
+  test('no clash among many is listed twice, and no clash of two of them is left out', () => {
     fc.assert(
       fc.property(fc.array(session, { maxLength: 6 }), (all) => {
         const pairs = all.flatMap((one, i) => all.slice(i + 1).flatMap((other) => clashesOf(one, other)))

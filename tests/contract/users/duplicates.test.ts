@@ -22,7 +22,7 @@ const twin = (FullName: string, given: Partial<DuplicatePerson> = {}): Duplicate
 })
 const account = '6b1f9f0e-58a1-4c57-9a55-0d6a5a5b7c11'
 
-test('whoever cannot go is to stay, then whoever signs in, has an account, is registered, or is older', () => {
+test('the record that cannot be removed stays, else the one that signs in, has an account, is registered, or is older', () => {
   const older = twin('older')
   const registered = twin('registered', { IsRegistered: true })
   const offered = twin('offered', { UserId: account })

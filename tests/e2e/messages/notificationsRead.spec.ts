@@ -113,7 +113,7 @@ test(
     await expect(bell).toHaveAccessibleName('Notifications, Connected')
     expect(await flawsOf(page)).toEqual([])
 
-    // Whoever leads here may point at one, or open it, whichever tab was shown.
+    // A link to here may point at one, or open it, whichever tab was shown.
     const auditor = await person('Auditor')
     const told = await notified(portal, auditor.UserDetailId, {
       Subject: 'For the auditor',

@@ -43,7 +43,7 @@ async function presenter(): Promise<Person> {
   return { session, draft: await draftOf(portal, { ...session, Email: session.Email }) }
 }
 
-/** What the tabs of a device tell each other, as a page of the same origin hears it. */
+/** What the tabs of a device send each other, as a page of the same origin receives it. */
 async function listenIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${proxy.origin}/health`)
@@ -139,7 +139,7 @@ test(
     const second = await context.newPage()
     await second.goto('/')
     await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
-    // Before it hears the other window, nothing that is said there is passed on to it.
+    // Until it receives from the other window, nothing that arrives there is passed on to it.
     await expect(bellOf(second)).toHaveAccessibleName(/Connected$/)
     expect(portal.context.hub.count(person.session.UserId)).toBe(1)
     say(person, 'While the first is open')
@@ -222,7 +222,7 @@ test('a network that hangs like a laptop that sleeps is given up, and the change
   await context.close()
 })
 
-test('a window that is frozen hands the connection to another one, and is up to date when it wakes', async ({
+test('a window that is frozen passes the connection to another one, and is up to date when it wakes', async ({
   browser,
 }) => {
   const person = await presenter()

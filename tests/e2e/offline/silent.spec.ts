@@ -83,7 +83,7 @@ async function expectQuiet(browser: Browser, as: Role, cuts: readonly string[], 
       sent.filter(({ path, token }) => path === '/health' && token),
       told,
     ).toEqual([])
-    // Nothing else is asked for more often, and nobody is told that the portal is away.
+    // Nothing else is asked for more often, and no screen says that the portal is away.
     if (cut !== refresh) expect(others(sent, cut), told).toBeLessThanOrEqual(others(whole.sent, cut) + 2)
     expect(sent.length, told).toBeLessThanOrEqual(whole.sent.length + 20)
     expect(await isOffline(page), told).toBe(false)

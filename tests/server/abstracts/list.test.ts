@@ -77,7 +77,7 @@ test('abstracts come in either order of every column that sorts, equals by code'
   expect(await codes()).toBe('132')
 })
 
-test('a row tells theme, day, who verified it, withdrawal, and a decision that can still be undone', async () => {
+test('a row shows theme, day, who verified it, withdrawal, and a decision that can still be undone', async () => {
   const theme = await themeOf(portal, 'Semantics')
   const [first = '', second = ''] = await submitted({ ThemeId: theme }, { PaperTitle: 'Other' })
   await sql.insert(waitingDecisions).values({
@@ -105,7 +105,7 @@ test('a row tells theme, day, who verified it, withdrawal, and a decision that c
   expect(await codes({ Status: 'submitted' })).toBe('2')
 })
 
-test('a page behind the last tells how many there are', async () => {
+test('a page after the last says how many there are', async () => {
   await submitted({ PaperTitle: 'One' }, { PaperTitle: 'Two' })
   expect(await listed({ Page: 9, PageSize: 1 })).toMatchObject({ Rows: [], Total: 2 })
   expect(await listed({ Text: 'nowhere' })).toMatchObject({ Rows: [], Total: 0 })
@@ -251,7 +251,7 @@ test('papers without a theme come last in either order of themes', async () => {
   expect([await codes({ Sort: 'theme' }), await codes({ Sort: '-theme' })]).toEqual(['21', '21'])
 })
 
-test('whoever verifies another text signs it too, so that comparisons hear of it', async () => {
+test('a person who verifies another text signs it too, so that it is compared again', async () => {
   const [id = ''] = await submitted({ Abstract: 'Some words' })
   const signed = async () => (await sql.select().from(abstracts).where(eq(abstracts.PaperId, id)))[0]
   await verify({ PaperIds: [id], Verified: true })

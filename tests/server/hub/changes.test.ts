@@ -44,17 +44,17 @@ async function listening(
   return client
 }
 
-/** What each has heard once all of them have heard a last word. */
+/** What each has received once all of them have received a last text. */
 async function heard(...listeners: readonly HubClient[]): Promise<unknown[][]> {
   const Text = `The last word ${Math.random()}`
   portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text })
-  await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have heard the last word')
+  await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have received the last text')
   return listeners.map(({ changes }) => changes.splice(0))
 }
 
 const changed = (Entity: Changed['Entity'], Id: string, Version: number) => ({ Entity, Id, Version })
 
-test('whoever may see a paper hears of each change, and nobody else does', async () => {
+test('each person who may see a paper receives each change, and nobody else does', async () => {
   const [owner, author, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -91,7 +91,7 @@ test('whoever may see a paper hears of each change, and nobody else does', async
   expect(await heard(...listeners)).toEqual([[decided], [decided], [decided], []])
 })
 
-test('a draft is nobody’s but its authors’, and who is left out of it hears of that', async () => {
+test('a draft is nobody’s but its authors’, and a person who is left out of it is notified', async () => {
   const [owner, author, admin] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -122,7 +122,7 @@ test('a draft is nobody’s but its authors’, and who is left out of it hears 
   expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
 })
 
-test('whoever may pay for somebody hears of each change of that bill, and nobody else does', async () => {
+test('each person who may pay for somebody receives each change of that bill, and nobody else does', async () => {
   const [owner, coAuthor, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -143,7 +143,7 @@ test('whoever may pay for somebody hears of each change of that bill, and nobody
   expect(await heard(...listeners)).toEqual([told, told, told, []])
 })
 
-test('whoever may travel for somebody hears of their travel details, and guests and organisers alone of rooms', async () => {
+test('each person who may fill in somebody’s travel receives its changes, and only guests and organisers those of rooms', async () => {
   const [owner, coAuthor, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -185,7 +185,7 @@ test('whoever may travel for somebody hears of their travel details, and guests 
   await call(portal, updateRoom, { as, params, body: { RoomName: 'Kaveri', Capacity: 2 }, ifMatch: 1 })
   const renamed = changed('Room', room.RoomId, 2)
   expect(await heard(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
-  // Somebody stays there: nothing happens, and nobody hears of it.
+  // Somebody stays there: nothing happens, and nobody is notified.
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(409)
   expect(await heard(...listeners)).toEqual([[], [], [], []])
   await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: noId } })
@@ -194,7 +194,7 @@ test('whoever may travel for somebody hears of their travel details, and guests 
   expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
 })
 
-test('a change that is refused is told to nobody', async () => {
+test('a change that is refused is announced to nobody', async () => {
   const owner = await signedIn(portal)
   const draft = await draftOf(portal, owner)
   const listener = await listening(owner)
@@ -212,7 +212,7 @@ test('a change that is refused is told to nobody', async () => {
   expect(await heard(listener)).toEqual([[]])
 })
 
-test('a change that is repeated under its key is told once', async () => {
+test('a change that is repeated under its key is announced once', async () => {
   const owner = await signedIn(portal)
   const draft = await draftOf(portal, owner)
   const listener = await listening(owner)
@@ -227,7 +227,7 @@ test('a change that is repeated under its key is told once', async () => {
   expect(await heard(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
 })
 
-test('dates and settings are told to everybody who is signed in', async () => {
+test('dates and settings are announced to everybody who is signed in', async () => {
   const [admin, attendee] = await Promise.all([
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal, { Roles: ['GeneralAttendee'] }),
@@ -250,7 +250,7 @@ test('dates and settings are told to everybody who is signed in', async () => {
   ])
 })
 
-test('organisers hear of the list of designations, so that none of them works on an old one', async () => {
+test('organisers receive changes of the list of designations, so that none of them works on an old one', async () => {
   const [admin, attendee] = await Promise.all([
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal, { Roles: ['GeneralAttendee'] }),
@@ -263,7 +263,7 @@ test('organisers hear of the list of designations, so that none of them works on
   expect(await heard(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
 })
 
-test('a connection with a new role hears what the role may hear, and no more what the old one did', async () => {
+test('a connection with a new role receives what that role may receive, and no longer what the old one did', async () => {
   const [admin, user] = await Promise.all([signedIn(portal, { Roles: ['Admin'] }), signedIn(portal)])
   const listener = await listening(user, [0, 10, 50])
   await call(portal, setLoginRole, {
@@ -275,7 +275,7 @@ test('a connection with a new role hears what the role may hear, and no more wha
   const { hub } = portal.context
   hub.publish({ Roles: ['PaperPresenter'] }, { Target: 'GotNotification', Text: 'For presenters' })
   hub.publish({ Roles: ['Auditor'] }, { Target: 'GotNotification', Text: 'For auditors' })
-  await until(() => listener.texts.includes('For auditors'), 'it has heard what is for the role')
+  await until(() => listener.texts.includes('For auditors'), 'it has received what is for the role')
   expect(listener.texts).toEqual(['You are now Auditor', 'For auditors'])
 })
 
@@ -321,11 +321,11 @@ test('a connection outlives its access token, and ends with the family of its re
     strict.clock.advance(2 * 60_000)
     expect((await call(strict, endOtherSessions, { as: user.AccessToken })).status).toBe(401)
     strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'Still heard' })
-    await until(() => client.texts.length > 0, 'it is heard after the token’s end')
+    await until(() => client.texts.length > 0, 'it arrives after the token’s end')
     await call(strict, refreshToken, { params: { refreshToken: user.RefreshToken } })
     strict.clock.advance(29 * 24 * 60 * 60_000)
     strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'And a month later' })
-    await until(() => client.texts.length > 1, 'it is heard while the session lives')
+    await until(() => client.texts.length > 1, 'it arrives while the session lives')
     expect(client.events).toEqual([])
     strict.clock.advance(2 * 24 * 60 * 60_000)
     await until(() => client.events.length > 0, 'the session’s end closes it')

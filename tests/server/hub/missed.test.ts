@@ -34,7 +34,7 @@ async function positionAt(user: TestUser, path: string): Promise<string> {
   return response.headers.get(announcedHeader) ?? ''
 }
 
-/** What a client that connects now is told about a position. */
+/** What a client that connects now receives for a position. */
 async function missedBy(user: TestUser, position: unknown): Promise<unknown> {
   const client = hubClient(origin, user.AccessToken)
   clients.push(client)
@@ -42,7 +42,7 @@ async function missedBy(user: TestUser, position: unknown): Promise<unknown> {
   return client.connection.invoke(missedMethod, position)
 }
 
-test('a client is told what was announced to it between its read and its connection, and to nobody else', async () => {
+test('a client receives what was announced to it between its read and its connection, and nobody else does', async () => {
   const [owner, stranger] = await Promise.all([signedIn(portal), signedIn(portal)])
   const draft = await draftOf(portal, owner)
   const position = await positionAt(owner, getUserPapers.path)
@@ -140,7 +140,7 @@ const listener = (more: Partial<Listener>): Listener => ({
 const change = (Id: string): HubMessage => ({ Target: 'Changed', Entity: 'Paper', Id, Version: 1 })
 const told = (Id: string, Version = 1) => ({ Entity: 'Paper', Id, Version })
 
-test('each kind of audience is told, by account, person and role, and organisers by the parts that they hold', () => {
+test('each kind of audience is reached, by account, person and role, and organisers by the parts that they hold', () => {
   const kept = keepAnnounced()
   const start = kept.position()
   kept.add({ UserIds: ['me'] }, change('account'))

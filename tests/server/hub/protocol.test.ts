@@ -170,7 +170,7 @@ async function unreadSocket(token: string): Promise<Socket> {
   return socket
 }
 
-test('a client that does not read is dropped, and the others hear everything', async () => {
+test('a client that does not read is dropped, and the others receive everything', async () => {
   const user = await signedIn(portal)
   const slow = await unreadSocket(user.AccessToken)
   const client = hubClient(origin, user.AccessToken, { keepAlive: 100 })

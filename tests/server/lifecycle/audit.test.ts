@@ -76,7 +76,7 @@ test('entries are found by who, what, about whom and when, and days the wrong wa
   expect(Result.Actors.map(({ Id }) => Id)).toEqual([admin.UserId])
 })
 
-/** What the log tells under a text, the newest first. */
+/** What the log has under a text, the newest first. */
 const found = async (About: string) => (await search({ About })).Rows.map(({ Action }) => Action)
 
 test('who was deleted or merged is found by name and address, with what was done to them before', async () => {

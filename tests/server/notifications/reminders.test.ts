@@ -74,7 +74,7 @@ test('a person with an open draft is reminded three days and one day before subm
   expect(stored?.Body).toContain('“First &lt;draft&gt;”, “Second” are not submitted yet.')
   expect(stored?.Body).toContain('at 23:59:59 (Asia/Kolkata)')
 
-  // Whoever begins after that morning is told the next time.
+  // A person who begins after that morning is reminded the next time.
   goTo(8, '12:00')
   const { Id } = await draftOf(portal, bob)
   // The database has a clock of its own, which no test sets.
@@ -82,12 +82,12 @@ test('a person with an open draft is reminded three days and one day before subm
   await portal.context.database.sql.update(papers).set({ CreatedOn }).where(eq(papers.Id, Id))
   await runDue()
   expect(await told(bob)).toEqual([])
-  // Whichever of the two instances told the first, the second comes from the one that the device is connected to.
+  // Whichever of the two instances sent the first, the second comes from the one that the device is connected to.
   texts.length = 0
   goTo(9, '09:01')
   await runDue()
   expect(await told(ada)).toHaveLength(2)
-  await until(() => texts.length > 0, 'it is heard')
+  await until(() => texts.length > 0, 'it arrives')
   expect(texts).toEqual(['Submission closes soon'])
   await connection.stop()
   expect(await told(bob)).toEqual(['Submission closes soon'])

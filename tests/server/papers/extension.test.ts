@@ -32,7 +32,7 @@ async function again(user: TestUser): Promise<TestUser> {
 const submit = (id: string, as: TestUser) =>
   call(portal, contract.submitPaper, { as: as.AccessToken, params: { id } })
 
-test('an extended draft is taken after the deadline until its own, the others are not, and its owner is told by mail', async () => {
+test('an extended draft is taken after the deadline until its own, the others are not, and its owner is notified by mail', async () => {
   const [given, other] = [
     await completeDraftOf(portal, ada, { PaperTitle: 'Late words' }),
     await completeDraftOf(portal, ada),

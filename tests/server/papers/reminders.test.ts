@@ -52,7 +52,7 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
 })
 
-test('each draft is told of its own end, one that can be submitted no more is left out, and the grace is told once it runs', async () => {
+test('a reminder gives each draft its own end, leaves out one that can no longer be submitted, and gives the grace once it runs', async () => {
   await settingsOf(portal, { TimeZone: 'UTC', GraceMinutes: 60 })
   const more = async (id: string, ExtendedUntil: string) =>
     sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))

@@ -43,7 +43,7 @@ async function submitted() {
   return draft
 }
 
-test('the owner withdraws with a reason: the status stays, and organisers and authors are told once', async () => {
+test('the owner withdraws with a reason: the status stays, and organisers and authors are notified once', async () => {
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   const { Id } = await submitted()
   const { status, Result, version } = await withdraw(Id, ' An error in <table> 2 ', ada, 2)
@@ -167,7 +167,7 @@ test('an organiser withdraws a paper for its author, and the mails, the history 
   expect((await auditLog(portal)).at(-1)).toMatchObject({ Action: 'Withdraw paper', SubjectId: Id })
 })
 
-test('an organiser brings a withdrawn paper back as it was, and every author hears why', async () => {
+test('an organiser brings a withdrawn paper back as it was, and every author is notified why', async () => {
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   const { Id } = await submitted()
   expect(await bringBack(Id, 'By mistake')).toMatchObject({

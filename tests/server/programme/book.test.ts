@@ -151,7 +151,7 @@ test('the book has themes as chapters with the pages of its contents, authors in
   expect(pages.join(' ')).not.toMatch(/Withdrawn|Not decided/)
 })
 
-test('by session it follows the programme; what was withdrawn after it was placed is left out, what stands in no session comes last', async () => {
+test('by session it follows the programme; what was withdrawn after it was placed is left out, a paper in no session comes last', async () => {
   const { admin, meaning, sound, gone } = await someConference()
   const Papers = [gone, meaning].map((Id) => programmePaper({ Id, PaperTitle: 'As it was placed' }))
   const session = programmeSession({ Title: 'Words in the morning', Papers })
@@ -204,7 +204,7 @@ test('a paper of 45 authors names them all, and one without authors or places na
 })
 
 if (process.env['LONG_TESTS'])
-  test('a conference of 781 papers is set with every paper on the page that the contents tell', async () => {
+  test('a conference of 781 papers is set with every paper on the page that the contents give', async () => {
     const conference = readConference()
     const themes = [...new Set(conference.map(({ theme }) => theme))].sort()
     const words: BookWords = {

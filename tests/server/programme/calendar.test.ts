@@ -124,7 +124,7 @@ test('the address of one’s stars has what one has starred, and changes with it
   expect(calendarEvents((await ask(Stars)).body).map(({ summary }) => summary)).toEqual([overMidnight.Title])
 })
 
-test('a client that asks a hundred times is answered shortly, then told to slow down, and nobody else is', async () => {
+test('a client that asks a hundred times gets short answers, then a request to slow down, and nobody else does', async () => {
   await publishedProgramme(portal, programme())
   const { All } = await addressOf(await signedIn(portal))
   const first = await ask(All)

@@ -75,7 +75,7 @@ const mailedTo = async ({ Email }: TestUser) =>
     .from(mails)
     .where(eq(mails.Recipient, Email))
 
-test('an auditor is told of an assignment in the portal and by mail, once for all papers of a call', async () => {
+test('an auditor is notified of an assignment in the portal and by mail, once for all papers of a call', async () => {
   const anna = await auditor()
   const [one, two] = [await submitted(), await submitted()]
   await assign([one.Id, two.Id], [anna])
@@ -160,7 +160,7 @@ test('all papers under review that a filter finds can be assigned at once, but f
   expect(report.Result.Made.map(({ PaperCode }) => PaperCode)).toEqual([one.Code, two.Code])
 })
 
-test('the list of papers tells how many reviews are in and the spread of their scores, and sorts by it', async () => {
+test('the list of papers shows how many reviews are in and the spread of their scores, and sorts by it', async () => {
   const [anna, ben, cem] = [await auditor(), await auditor(), await auditor()]
   const paper = await submitted()
   await assign([paper.Id], [anna, ben, cem])

@@ -47,7 +47,7 @@ const DraftOf = z.looseObject({ UserDetailId: z.string() })
 
 const isForm = (kind: OutboxKind) => kind === 'registration' || kind === 'travel'
 
-/** What is being written, what it replaces, and whether it lies there. */
+/** What is being written, what it replaces, and whether it is stored there. */
 interface Writing {
   readonly text: string
   readonly before: string

@@ -42,7 +42,7 @@ function nameFile(state: ModelState, OwnerId: string, { Sha256, FileName, Size }
   return file
 }
 
-/** Takes the next piece of a PDF, or tells how much has arrived (offline O12). */
+/** Takes the next piece of a PDF, or says how much has arrived (offline O12). */
 export function takeModelPiece({ state, caller, request, args }: ModelCall): Answered {
   const query = PieceQuery.parse(args)
   const { Sha256, Size, Offset } = query

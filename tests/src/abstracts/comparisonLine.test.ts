@@ -40,6 +40,6 @@ test.each<[string, ComparisonState]>([
     `The comparison of ${told(20)} could not be finished. It is tried again when you press “Compare now”`,
     { ...done, Run: { ...run, State: 'failed' } },
   ],
-])('one line says how the comparison stands: %s', (line, state) => {
+])('one line gives the state of the comparison: %s', (line, state) => {
   expect(comparisonLine(state, now)).toBe(line)
 })

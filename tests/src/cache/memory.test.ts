@@ -45,7 +45,7 @@ test('a transaction that fails leaves nothing of itself in memory', async () => 
   expect(await work.outbox.count()).toBe(1)
 })
 
-test('what is closed and opened again in the same page is still there, and what is changed is told', async () => {
+test('what is closed and opened again in the same page is still there, and changes are reported', async () => {
   const user = crypto.randomUUID()
   const work = openInMemory(user)
   const draft = newDraft(1000)

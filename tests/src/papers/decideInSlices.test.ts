@@ -52,7 +52,7 @@ it('says how many were decided where a later call is refused, and passes on the 
   ).rejects.toThrow(/^Decided elsewhere$/)
 })
 
-it('tells what is left after each call, so that a decision that was cut off goes on there', async () => {
+it('reports what is left after each call, so that a decision that was cut off continues there', async () => {
   const rests: (readonly [number, string | undefined, number])[] = []
   const cutOff = portalWith(1500, (call) => call === 3)
   const body = { ...said, PaperIds: ids(1200), All: {} }

@@ -21,7 +21,7 @@ test.each([
   ['no position', undefined],
   ['the position of another instance', 'b.9'],
   ['a position that cannot be read', 'a.x'],
-])('an answer with %s leaves nothing to be compared, for good', (_name, header) => {
+])('an answer with %s leaves nothing to be compared, also later', (_name, header) => {
   learnPosition('a.9')
   learnPosition(header)
   learnPosition('a.9')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callInSlices, CutOff, inSlices, wordsOf } from '../../../src/ui/list/inSlices.ts'
 
-it('goes through ids as many at a time as a call takes, tells how far it is, and gathers what came of them', async () => {
+it('goes through ids as many at a time as a call takes, reports how far it is, and gathers what came of them', async () => {
   const calls: string[][] = []
   const told: number[] = []
   const outcome = await inSlices(
@@ -18,7 +18,7 @@ it('goes through ids as many at a time as a call takes, tells how far it is, and
   expect(outcome).toEqual({ Changed: ['a', 'c', 'e'], Left: ['b', 'd'] })
 })
 
-it('tells of the whole why a later part was refused and how many were changed before, and of the first its refusal alone', async () => {
+it('reports for the whole why a later part was refused and how many were changed before, and for the first its refusal alone', async () => {
   const portal = (refused: number) => {
     let calls = 0
     return (some: string[]) => {
@@ -44,7 +44,7 @@ it('tells of the whole why a later part was refused and how many were changed be
   expect(await failure(1, 3)).toBe('No')
 })
 
-it('says by itself what was done until it was cut off, where calls tell it in another way', async () => {
+it('says by itself what was done until it was cut off, where calls report it in another way', async () => {
   const sums = (some: string[]) =>
     some.includes('c') ? Promise.reject(new Error('No')) : Promise.resolve(some.length)
   const cut = await callInSlices(['a', 'b', 'c'], 1, sums, (count) => count).catch((error: unknown) => error)

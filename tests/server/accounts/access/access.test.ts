@@ -91,7 +91,7 @@ test('the same press twice sends one link', async () => {
   const press = () =>
     call(portal, provideLoginAccess, { as: presenter.AccessToken, params: { id }, key: 'one-press-only' })
   const statuses = (await Promise.all([press(), press()])).map((reply) => reply.status).sort()
-  // The twin of a call that still runs is told to come back, where calls really run at once.
+  // The twin of a call that still runs is asked to come back, where calls really run at once.
   expect([
     [200, 200],
     [200, 409],

@@ -8,7 +8,7 @@ import { forgotPassword } from '../../../../contract/accounts/accounts.ts'
 import { mailRequestRows } from '../../../../server/db/schema/accounts.ts'
 import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
 
-// What a call without a session does must not depend on whether an address is known: its time would tell. `npm run
+// What a call without a session does must not depend on whether an address is known: its time would reveal it. `npm run
 // prove` measures that time; here each call's statements are compared.
 
 let portal: TestPortal

@@ -52,7 +52,7 @@ test('a passkey is added with the password, is named and listed, signs in alone,
   expect((await auditLog(portal)).map(({ Action }) => Action)).toEqual(['Add passkey'])
 })
 
-test('with a passkey the password alone signs in no more, a recovery code does beside it, and is told by mail', async () => {
+test('with a passkey the password alone no longer signs in; with a recovery code it does, and a mail reports that', async () => {
   const { reply } = await added()
   const body = { Email: ada.Email, password: testPassword }
   expect(await call(portal, login, { body })).toMatchObject({

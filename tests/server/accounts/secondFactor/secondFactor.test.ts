@@ -33,7 +33,7 @@ const codeOf = (secret: string, steps = 0) =>
   })
 const as = () => ({ as: admin.AccessToken })
 
-/** Turns the second factor on; the clock then stands half a minute later, so that a new code counts. */
+/** Turns the second factor on; the clock is then half a minute later, so that a new code counts. */
 async function turnedOn() {
   const { Secret: secret, Uri } = (await call(portal, contract.beginSecondFactor, as())).Result
   const body = { Code: codeOf(secret), Password: testPassword }

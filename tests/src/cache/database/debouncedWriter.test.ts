@@ -41,7 +41,7 @@ test('leaving the page writes at once whatever any form holds', async () => {
   expect(written).toEqual(['half a sen'])
 })
 
-test('what could not be written is told, stays, and goes with the next change', async () => {
+test('what could not be written is reported, stays, and is written with the next change', async () => {
   const written: string[] = []
   const failures: unknown[] = []
   let full = true
@@ -62,7 +62,7 @@ test('what could not be written is told, stays, and goes with the next change', 
   expect(written).toEqual(['first second'])
 })
 
-test('all is told to be kept once nothing newer waits to be written', async () => {
+test('a text is reported as kept once nothing newer waits to be written', async () => {
   const told: string[] = []
   const writer = makeWriter<string>({
     join: joined,

@@ -66,7 +66,7 @@ test('a database that another tab deletes is not made anew by the one that had i
   await Dexie.delete(db.name)
   await expect(db.forms.put({ Name: 'profile', Fields: {}, Version: 0 })).rejects.toThrow()
   expect(await names()).toEqual([`lectern-cache-${userId}`])
-  // Whoever erased the work is at the copies, too.
+  // The tab that erased the work is at the copies, too.
   expect(copies.isOpen()).toBe(false)
   await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
 })
@@ -147,7 +147,7 @@ test.each<[string, (userId: string) => Promise<void>]>([
 
 test('what another tab has open is emptied before it is deleted', async () => {
   await work()
-  // A tab of an old version, which does not hear that it should let go.
+  // A tab of an old version, which does not notice that it should let go.
   const held = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(`lectern-work-${userId}`)
     request.onsuccess = () => resolve(request.result)
@@ -189,7 +189,7 @@ test('a database that a newer version of the app takes over is not taken for del
   newer.close()
 })
 
-test('a store that refuses is told for the work, and not for copies', async () => {
+test('a store that refuses is reported for the work, and not for copies', async () => {
   deviceStore.setState({ condition: 'ok' })
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

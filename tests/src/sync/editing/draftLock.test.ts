@@ -16,7 +16,7 @@ import type { EditLock } from '../../../../src/sync/editing/editLock.ts'
 let databases: PersonDatabases
 let draftId: string
 let open: EditLock[]
-/** What another tab hears. */
+/** What another tab receives. */
 let heard: unknown[]
 let other: BroadcastChannel
 

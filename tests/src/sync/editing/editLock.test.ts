@@ -98,7 +98,7 @@ test('the right goes to the tab that asks, past one that has waited longer, and 
   expect(editing(first, waiting, third)).toEqual([true, false, false])
 })
 
-test('a tab that does not answer is overruled, and told so that it writes over nothing', async () => {
+test('a tab that does not answer is overruled, and informed, so that it writes over nothing', async () => {
   const hung = await openTab('hung', false)
   const second = await openTab('second')
   log = []

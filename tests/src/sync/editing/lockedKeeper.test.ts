@@ -25,7 +25,7 @@ afterEach(async () => {
 interface Shown {
   readonly keeper: LockedKeeper<Page>
   readonly databases: PersonDatabases
-  /** What the form was told, in its order. */
+  /** What the form received, in its order. */
   readonly told: unknown[]
   readonly type: (Body: string) => void
 }
@@ -168,7 +168,7 @@ test('a window that is left writes its last words, and the next one begins with 
   await first.keeper.close()
   await expect.poll(() => second.told.slice(-2)).toEqual([['aside'], 'mine'])
   expect(second.told.filter((one) => one === 'shows Main hall').length).toBeGreaterThan(0)
-  // The window that was left is told nothing more.
+  // The window that was left receives nothing more.
   second.type('Second floor')
   await expect.poll(() => textsOn(second)).toEqual([['page/1', 'Second floor']])
   expect(first.told.slice(-2)).toEqual(['writing', 'here'])
@@ -216,7 +216,7 @@ test('a form whose texts cannot be read may be filled in all the same', async ()
   await expect.poll(() => own.told).toEqual(['mine'])
 })
 
-test('a form that is closed before it is known who fills it in is told nothing', async () => {
+test('a form that is closed before it is known who fills it in receives nothing', async () => {
   const first = await openWindow()
   await first.keeper.close()
   expect(first.told).toEqual([])

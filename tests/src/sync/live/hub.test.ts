@@ -7,7 +7,7 @@ import { startPagePortal, type PagePortal } from '../../../support/browser/pageP
 
 let portal: PagePortal
 let hub: PageHub
-/** What the connection has told, in its order. */
+/** What the connection has reported, in its order. */
 let told: unknown[]
 let logged: string[]
 /** Stops the connection. */
@@ -46,7 +46,7 @@ async function open() {
   return link
 }
 
-test('the hub is opened with the token of the person, and its messages and changes are told as they come', async () => {
+test('the hub is opened with the token of the person, and its messages and changes are reported as they come', async () => {
   await (await open()).start()
   expect(hub.tokens).toEqual(['my token'])
   const change = { Entity: 'Theme', Id: '1', Version: 2 }
@@ -60,7 +60,7 @@ test('the hub is opened with the token of the person, and its messages and chang
   expect(methods.slice(2, 4).sort()).toEqual(['GET', 'POST'])
 })
 
-test('a token that the portal refuses is told apart from a portal that is not there', async () => {
+test('a token that the portal refuses is distinguished from a portal that is not there', async () => {
   hub.status = 401
   const refused = await (await open()).start().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(HubRefusal)

@@ -187,7 +187,7 @@ test('messages, changes and the end of the connection are passed on, of the curr
   expect([told.length, connected]).toEqual([3, 2])
 })
 
-test('after it was stopped nothing is tried, and what an attempt still hears is of no interest', async () => {
+test('after it was stopped nothing is tried, and what an attempt still receives is ignored', async () => {
   start('connected', 'connected')
   await vi.advanceTimersByTimeAsync(0)
   runner.renew()
@@ -217,7 +217,7 @@ test('what the portal refused is the token of that attempt, though another one h
   expect(connected).toBe(1)
 })
 
-test('what an attempt that was given up still hears is of no interest (spec 4.45)', async () => {
+test('what an attempt that was given up still receives is ignored (spec 4.45)', async () => {
   start('connected', 'connected')
   await vi.advanceTimersByTimeAsync(0)
   runner.renew()

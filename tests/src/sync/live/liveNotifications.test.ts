@@ -16,7 +16,7 @@ const shown = () => list().map(({ message, isRead }) => [message, isRead])
 
 beforeEach(resetLive)
 
-test('a message that comes live stands on top and is unread; one or all are marked read, and all are cleared (spec 4.48)', () => {
+test('a message that arrives live is at the top and is unread; one or all are marked read, and all are cleared (spec 4.48)', () => {
   for (const message of ['First', 'Second', 'Third']) addLive(message)
   expect(shown()).toEqual([
     ['Third', false],
@@ -51,7 +51,7 @@ test('what two tabs know becomes one list: nothing is lost, nothing is shown twi
   ])
 })
 
-test('messages of the same moment, or of a clock that was set back, stand in the order in which they came', () => {
+test('messages of the same moment, or of a clock that was set back, are in the order in which they came', () => {
   mergeLive([
     { id: 'ahead', message: 'By a clock ahead', timestamp: '2090-01-01T00:00:00.000Z', isRead: false },
   ])
@@ -67,7 +67,7 @@ test('of very many messages the newest hundred are kept', () => {
   expect(list().at(-1)?.message).toBe('Message 31')
 })
 
-test('what is shown, read and cleared in one tab is told to the others of its person, and to none without one', async () => {
+test('what is shown, read and cleared in one tab is sent to the other tabs of its person, and without a person to none', async () => {
   const UserId = crypto.randomUUID()
   await signIn(UserId)
   const heard: unknown[] = []

@@ -67,7 +67,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     /** Begins to hold the live connection; returns a function to stop. */
     start: () => also(startLive(UserId)),
     startSync: () => also(startSync(UserId)),
-    /** The kinds of rows that this page was told to request again. */
+    /** The kinds of rows that this page was asked to request again. */
     hints,
     /** Since when answers were to be trusted, at each of these. */
     trusted,
@@ -79,7 +79,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     messages: () => useLive.getState().notifications.map(({ message, isRead }) => [message, isRead]),
     watchLive: (seen: () => void) => also(useLive.subscribe(seen)),
     hintedOn: () => useChangeHints.getState().on,
-    /** What the other tab has heard of these kinds. */
+    /** What the other tab has received of these kinds. */
     heard: (...kinds: TabMessage['Kind'][]) => heard.filter(({ Kind }) => kinds.includes(Kind)),
     /** The other tab sends a message. */
     tell: (message: TabMessage) => other.postMessage(message),

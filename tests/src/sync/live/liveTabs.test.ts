@@ -84,7 +84,7 @@ test('what is read or cleared in one tab is so in every other one', async () => 
   ])
 })
 
-test('what one tab is told to read anew, the others read anew, and tell nobody', async () => {
+test('what one tab is asked to read again, the others read again, and announce to nobody', async () => {
   await heldByOther()
   page.start()
   page.tell({ Kind: 'news', UserId: page.UserId, Entities: ['Theme', 'Welcome'] })
@@ -94,7 +94,7 @@ test('what one tab is told to read anew, the others read anew, and tell nobody',
   expect(page.heard('news')).toEqual([])
 })
 
-test('the tab with the connection knows its state best, and tells it to a tab that asks', async () => {
+test('the tab with the connection knows its state best, and sends it to a tab that asks', async () => {
   page.start()
   await connected()
   const { UserId } = page
@@ -194,7 +194,7 @@ test('a tab whose place was taken ends its connection, and queues for it again',
   await expect.poll(() => hub.tokens.length).toBe(2)
 })
 
-test('after it was stopped the page has no connection and no messages, and hears and asks nothing', async () => {
+test('after it was stopped the page has no connection and no messages, and receives and asks nothing', async () => {
   const stop = page.start()
   await connected()
   hub.send('GotNotification', 'Before')

@@ -79,7 +79,7 @@ test('the worker knows whose outbox it was woken for, and no other name', () => 
   expect(userOfTag('something-else')).toBeUndefined()
 })
 
-test('the access token lies beside the work for the worker until the session ends, and nothing else of the session', async () => {
+test('the access token is stored beside the work for the worker until the session ends, and nothing else of the session', async () => {
   await keepWorkerToken(work, { AccessToken: 'first', ApiBase: '/api' })
   await keepWorkerToken(work, { AccessToken: 'second', ApiBase: '/api' })
   expect(await work.access.toArray()).toEqual([{ Key: 'access', AccessToken: 'second', ApiBase: '/api' }])

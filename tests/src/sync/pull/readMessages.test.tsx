@@ -161,7 +161,7 @@ test('a screen that is shown anew with the same round reads nothing', async () =
   expect(portal.called).toEqual([themes])
 })
 
-test('a read of which only the copy is shown is told of nothing, and one that is paused neither', async () => {
+test('a read of which only the copy is shown receives no changes, and one that is paused neither', async () => {
   await keepThemes()
   const hook = await shown(
     ({ isPaused }) => [

@@ -112,7 +112,7 @@ test('somebody who comes back is not kept waiting for 30 s, nor asks more than o
   expect(probes.slice(5)).toEqual([45])
 })
 
-test('who waits for what a doubt finds hears it, and nobody waits where nothing is doubted', async () => {
+test('a caller that waits for the result of a doubt gets it, and nobody waits where nothing is doubted', async () => {
   await first().prober.settled()
   let known: string[] = []
   void first().prober.suspect()

@@ -66,11 +66,11 @@ describe('clashes', () => {
   })
 
   test('a clash is one from both sides, in either order', () => {
-    const told = (clashes: ReturnType<typeof clashesOf>) =>
+    const listed = (clashes: ReturnType<typeof clashesOf>) =>
       clashes.map(({ Kind, Name }) => `${Kind} ${Name.trim().replace(/\s+/g, ' ').toLowerCase()}`).sort()
     fc.assert(
       fc.property(session, session, (a, b) => {
-        expect(told(clashesOf(a, b))).toEqual(told(clashesOf(b, a)))
+        expect(listed(clashesOf(a, b))).toEqual(listed(clashesOf(b, a)))
       }),
     )
   })

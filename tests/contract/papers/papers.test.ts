@@ -61,7 +61,7 @@ test('an author list obeys its rules in order (spec 5.31, 5.32, 5.34)', () => {
   expect(authorListError(list(2))).toBeUndefined()
 })
 
-test('authors are numbered anew after a removal (spec 5.33)', () => {
+test('authors are renumbered after a removal (spec 5.33)', () => {
   expect(renumber([{ Sequence: 2 }, { Sequence: 5 }])).toEqual([{ Sequence: 1 }, { Sequence: 2 }])
 })
 

@@ -46,7 +46,7 @@ test('an admin stays as an auditor does', () => {
   expect(likelierToStay([twin('signs in', { UserId: account, HasAccess: true }), admin])).toBe(admin)
 })
 
-test('the dialog says what becomes of profile, account and reviews', () => {
+test('the dialog says what happens to profile, account and reviews', () => {
   const said = duplicateTexts
   expect([
     said.keepHint,

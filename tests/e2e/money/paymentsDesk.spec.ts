@@ -232,5 +232,5 @@ test('an organiser is asked about an unusual payment, matches a line of a statem
   await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
   expect((await billOf(second.session, second.bill.AccommodationId)).ConfirmedAmount).toBe(0)
   // The browser reports the question as a failure.
-  expect(errors.filter((told) => !/status of 409.*\/Payment\/desk/.test(told))).toEqual([])
+  expect(errors.filter((error) => !/status of 409.*\/Payment\/desk/.test(error))).toEqual([])
 })

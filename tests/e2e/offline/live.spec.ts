@@ -48,23 +48,23 @@ async function listenIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${proxy.origin}/health`)
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
+    const received: unknown[] = []
+    Object.assign(window, { received })
     const channel = new BroadcastChannel('lectern')
-    channel.onmessage = ({ data }) => heard.push(data)
+    channel.onmessage = ({ data }) => received.push(data)
     Object.assign(window, { channel })
   })
   return page
 }
 
-interface Heard {
+interface Received {
   readonly Kind: string
   readonly State?: string
   readonly Notifications?: readonly { readonly message: string }[]
 }
 
-const heardBy = (ear: Page) => ear.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
-const lastLive = async (ear: Page) => (await heardBy(ear)).filter(({ Kind }) => Kind === 'live').at(-1)
+const receivedBy = (ear: Page) => ear.evaluate(() => (window as unknown as { received: Received[] }).received)
+const lastLive = async (ear: Page) => (await receivedBy(ear)).filter(({ Kind }) => Kind === 'live').at(-1)
 const stateOf = async (ear: Page) => (await lastLive(ear))?.State
 const textsOf = async (ear: Page) =>
   ((await lastLive(ear))?.Notifications ?? []).map(({ message }) => message)
@@ -181,12 +181,12 @@ test(
     const person = await presenter()
     const { context, page, ear } = await opened(browser, person)
     await page.goto('/notifications')
-    const told: string[] = []
+    const sent: string[] = []
     const end = Date.now() + 60_000
     while (Date.now() < end) {
-      const Subject = `Message ${told.length + 1}`
+      const Subject = `Message ${sent.length + 1}`
       await notified(portal, person.session.UserDetailId, { Subject })
-      told.unshift(Subject)
+      sent.unshift(Subject)
       say(person, Subject)
       // Whatever chance draws: every sequence of cuts must end like this.
       if (Math.random() < 0.5) proxy.cut()
@@ -196,11 +196,11 @@ test(
     await expect.poll(() => stateOf(ear), { timeout: 60_000 }).toBe('connected')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows).toHaveText(
-      told.map((Subject) => new RegExp(`^${Subject}Today`)),
+      sent.map((Subject) => new RegExp(`^${Subject}Today`)),
       { timeout: 60_000 },
     )
     const live = await textsOf(ear)
-    expect(live).toEqual(told.filter((Subject) => live.includes(Subject)))
+    expect(live).toEqual(sent.filter((Subject) => live.includes(Subject)))
     await context.close()
   },
 )

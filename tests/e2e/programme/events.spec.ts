@@ -169,7 +169,7 @@ async function pickUp(page: Page, handle: Locator, title: string): Promise<void>
   await page.keyboard.press('Space')
   await expect(page.getByText(`Picked up ${title}`, { exact: false })).toBeAttached()
   // The board takes arrow keys from its next timer on, which on a busy machine comes after this text.
-  await page.evaluate(() => new Promise((heard) => setTimeout(heard, 0)))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
 }
 
 const opening = (page: Page) => page.getByRole('button', { name: /Opening Remarks/ }).first()

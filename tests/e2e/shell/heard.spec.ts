@@ -18,7 +18,7 @@ import { admin, claim, payer, portal, startPayments } from '../money/paymentStep
 import { test } from '../test.ts'
 import { arrivedAt, button, device, times } from './heardSteps.ts'
 
-// What somebody hears who cannot see the screen: the tree of the page, its focus and its live regions.
+// What a screen reader reads: the tree of the page, its focus and its live regions.
 
 test.beforeAll(({ shared }) => shared(startPayments))
 

@@ -7,7 +7,7 @@ import { admin, auditorAt, beginAnew, presenter, site, startReviews, ThemeId } f
 import { test } from '../test.ts'
 import { button, device, times } from './heardSteps.ts'
 
-// What organisers and auditors hear who cannot see their lists, and work through them by keys.
+// What a screen reader reads to organisers and auditors who work through their lists by keys.
 
 test.beforeAll(({ shared }) => shared(startReviews))
 test.beforeEach(beginAnew)

@@ -173,7 +173,7 @@ test('a slip in the search for abstracts is corrected on screen and in the downl
   expect(rows).toEqual([['Title'], ['On parsing']])
 })
 
-test('of 50 papers with one and the same file each is listed, held against the 40 that follow it', async () => {
+test('of 50 papers with one and the same file each is listed, compared with the 40 that follow it', async () => {
   const ids: string[] = []
   for (let n = 0; n < 50; n += 1) {
     const file = await fileOf(portal, ada, { Sha256: 'c'.repeat(64), FileName: `${n}.pdf` })

@@ -130,8 +130,8 @@ test('many abstracts are verified together: the preview changes nothing and hold
     .values({ PaperId: second, TextHash: 'old', Signature: new Uint8Array(512), Remarks: 'Like another one' })
     .onConflictDoUpdate({ target: abstracts.PaperId, set: { Remarks: 'Like another one' } })
   const body = { PaperIds: [second, first, first.toUpperCase(), draft, gone], Verified: true }
-  const told = await preview(body)
-  expect(told.Result).toEqual({
+  const previewed = await preview(body)
+  expect(previewed.Result).toEqual({
     Changed: [
       { Id: second, PaperCode: 'P-0002', PaperTitle: 'Two' },
       { Id: first, PaperCode: 'P-0001', PaperTitle: 'One' },
@@ -144,7 +144,7 @@ test('many abstracts are verified together: the preview changes nothing and hold
   })
   expect(await codes({ Verified: 'yes' })).toBe('')
   const { VerifiedOn, ...done } = (await verify(body)).Result
-  expect({ ...done, VerifiedOn: null }).toEqual(told.Result)
+  expect({ ...done, VerifiedOn: null }).toEqual(previewed.Result)
   expect(VerifiedOn).not.toBeNull()
   const verified = async () =>
     (await listed({ Sort: 'code' })).Rows.map((row) => [row.Verified, row.Remarks, row.VerifiedByName])
@@ -265,7 +265,7 @@ test('a person who verifies another text signs it too, so that it is compared ag
   expect(after?.TextHash).not.toBe(before?.TextHash)
 })
 
-test('a text whose save a stop cut off from its signing is signed after the start, and is verified no more', async () => {
+test('a text whose save a stop cut off from its signing is signed after the start, and is no longer verified', async () => {
   const [id = ''] = await submitted({ Abstract: 'Some words' })
   await verify({ PaperIds: [id], Verified: true })
   await sql.update(papers).set({ Abstract: 'Other words' }).where(eq(papers.Id, id))

@@ -166,8 +166,8 @@ test('those concerned are notified of their changes, in the portal and by mail, 
     1,
   ])
   expect((await publish(true)).Result).toMatchObject({ Version: 2, People: 3 })
-  const told = await sql.select().from(notifications)
-  expect(told.map(({ Subject, Link }) => [Subject, Link])).toEqual([
+  const notified = await sql.select().from(notifications)
+  expect(notified.map(({ Subject, Link }) => [Subject, Link])).toEqual([
     ['The programme was published', '/programme'],
   ])
   const receivers = await sql.select().from(notificationReceivers)

@@ -45,7 +45,7 @@ async function listening(
 }
 
 /** What each has received once all of them have received a last text. */
-async function heard(...listeners: readonly HubClient[]): Promise<unknown[][]> {
+async function received(...listeners: readonly HubClient[]): Promise<unknown[][]> {
   const Text = `The last word ${Math.random()}`
   portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text })
   await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have received the last text')
@@ -76,11 +76,11 @@ test('each person who may see a paper receives each change, and nobody else does
   const body = { PaperId: paper.Id, Authors }
   const { version } = await call(portal, saveAuthors, { as: owner.AccessToken, body })
   const list = changed('PaperAuthors', paper.Id, version ?? 0)
-  expect(await heard(...listeners)).toEqual([[list], [list], [], []])
+  expect(await received(...listeners)).toEqual([[list], [list], [], []])
 
   const submitted = await call(portal, submitPaper, { as: owner.AccessToken, params: { id: paper.Id } })
   const sent = changed('Paper', paper.Id, submitted.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[sent], [sent], [sent], []])
+  expect(await received(...listeners)).toEqual([[sent], [sent], [sent], []])
 
   await decideWithoutWindow(portal)
   await call(portal, decidePapers, {
@@ -88,7 +88,7 @@ test('each person who may see a paper receives each change, and nobody else does
     body: { PaperIds: [paper.Id], Status: 'approved', Feedback: '' },
   })
   const decided = changed('Paper', paper.Id, (submitted.version ?? 0) + 1)
-  expect(await heard(...listeners)).toEqual([[decided], [decided], [decided], []])
+  expect(await received(...listeners)).toEqual([[decided], [decided], [decided], []])
 })
 
 test('a draft is nobody’s but its authors’, and a person who is left out of it is notified', async () => {
@@ -112,14 +112,14 @@ test('a draft is nobody’s but its authors’, and a person who is left out of 
     body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'New words', PaperURL, ConsiderBestPaper },
   })
   const save = changed('Paper', draft.Id, saved.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[save], [save], []])
+  expect(await received(...listeners)).toEqual([[save], [save], []])
 
   const shorter = await call(portal, saveAuthors, { as: owner.AccessToken, body: list(owner) })
   const left = changed('PaperAuthors', draft.Id, shorter.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[left], [left], []])
+  expect(await received(...listeners)).toEqual([[left], [left], []])
 
   await call(portal, deletePaper, { as: owner.AccessToken, params: { id: draft.Id } })
-  expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
+  expect(await received(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
 })
 
 test('each person who may pay for somebody receives each change of that bill, and nobody else does', async () => {
@@ -139,8 +139,8 @@ test('each person who may pay for somebody receives each change of that bill, an
   ]
   const { PaymentDetailsId, AccommodationId } = bill
   await claimed(portal, { ...owner, PaymentDetailsId })
-  const told = [changed('Bill', PaymentDetailsId, 2), changed('Accommodation', AccommodationId, 0)]
-  expect(await heard(...listeners)).toEqual([told, told, told, []])
+  const announced = [changed('Bill', PaymentDetailsId, 2), changed('Accommodation', AccommodationId, 0)]
+  expect(await received(...listeners)).toEqual([announced, announced, announced, []])
 })
 
 test('each person who may fill in somebody’s travel receives its changes, and only guests and organisers those of rooms', async () => {
@@ -164,7 +164,7 @@ test('each person who may fill in somebody’s travel receives its changes, and 
   })
   const { TravelId } = made.Result
   const filled = changed('Travel', TravelId, 1)
-  expect(await heard(...listeners)).toEqual([[filled], [filled], [filled], []])
+  expect(await received(...listeners)).toEqual([[filled], [filled], [filled], []])
 
   await call(portal, updateTravel, {
     as: coAuthor.AccessToken,
@@ -173,25 +173,25 @@ test('each person who may fill in somebody’s travel receives its changes, and 
     ifMatch: 1,
   })
   const edited = changed('Travel', TravelId, 2)
-  expect(await heard(...listeners)).toEqual([[edited], [edited], [edited], []])
+  expect(await received(...listeners)).toEqual([[edited], [edited], [edited], []])
 
   const as = admin.AccessToken
   const { Result: room } = await call(portal, createRoom, { as, body: { RoomName: 'Ganga', Capacity: 2 } })
   const params = { id: room.RoomId }
-  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 1)], []])
+  expect(await received(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 1)], []])
   await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: room.RoomId } })
   const given = changed('Travel', TravelId, 3)
-  expect(await heard(...listeners)).toEqual([[given], [given], [given], []])
+  expect(await received(...listeners)).toEqual([[given], [given], [given], []])
   await call(portal, updateRoom, { as, params, body: { RoomName: 'Kaveri', Capacity: 2 }, ifMatch: 1 })
   const renamed = changed('Room', room.RoomId, 2)
-  expect(await heard(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
+  expect(await received(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
   // Somebody stays there: nothing happens, and nobody is notified.
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(409)
-  expect(await heard(...listeners)).toEqual([[], [], [], []])
+  expect(await received(...listeners)).toEqual([[], [], [], []])
   await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: noId } })
-  await heard(...listeners)
+  await received(...listeners)
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(200)
-  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
+  expect(await received(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
 })
 
 test('a change that is refused is announced to nobody', async () => {
@@ -209,7 +209,7 @@ test('a change that is refused is announced to nobody', async () => {
     ifMatch: draft.Version + 5,
   })
   expect(refused.status).toBe(412)
-  expect(await heard(listener)).toEqual([[]])
+  expect(await received(listener)).toEqual([[]])
 })
 
 test('a change that is repeated under its key is announced once', async () => {
@@ -224,7 +224,7 @@ test('a change that is repeated under its key is announced once', async () => {
       body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'Said once', PaperURL, ConsiderBestPaper },
       key: 'one-key-for-all-three',
     })
-  expect(await heard(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
+  expect(await received(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
 })
 
 test('dates and settings are announced to everybody who is signed in', async () => {
@@ -245,7 +245,7 @@ test('dates and settings are announced to everybody who is signed in', async () 
   })
   const { Version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
   await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
-  expect(await heard(listener)).toEqual([
+  expect(await received(listener)).toEqual([
     [changed('Date', date.Id, date.Version), changed('HomePage', noId, Version + 1)],
   ])
 })
@@ -260,7 +260,7 @@ test('organisers receive changes of the list of designations, so that none of th
     as: admin.AccessToken,
     body: { Name: 'Librarian', IsActive: true },
   })
-  expect(await heard(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
+  expect(await received(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
 })
 
 test('a connection with a new role receives what that role may receive, and no longer what the old one did', async () => {

@@ -234,24 +234,24 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       // What is said after it arrives after it.
       say(portals[0], user.UserId, HeaderText)
     }
-    const isHeard = (HeaderText: string) =>
+    const isReceived = (HeaderText: string) =>
       until(() => there.texts.includes(HeaderText), 'the second has received it')
     await bothListen()
     await change('Meet us in Mysore')
-    await isHeard('Meet us in Mysore')
+    await isReceived('Meet us in Mysore')
     expect(await headers()).toEqual(['Meet us in Mysore', 'Meet us in Mysore'])
     // Both have it in memory: what no hint announces is not seen.
     await portals[0].context.database.sql.update(welcome).set({ HeaderText: 'Behind their backs' })
     expect(await headers()).toEqual(['Meet us in Mysore', 'Meet us in Mysore'])
 
     await change('Meet us in Delhi')
-    await isHeard('Meet us in Delhi')
+    await isReceived('Meet us in Delhi')
     expect(await headers()).toEqual(['Meet us in Delhi', 'Meet us in Delhi'])
     const mend = await deafen()
     await change('Meet us in Pune')
     expect(await headers()).toEqual(['Meet us in Pune', 'Meet us in Delhi'])
     await mend()
-    await isHeard('Meet us in Pune')
+    await isReceived('Meet us in Pune')
     expect(await headers()).toEqual(['Meet us in Pune', 'Meet us in Pune'])
     await stop()
   })

@@ -138,7 +138,7 @@ const listener = (more: Partial<Listener>): Listener => ({
   ...more,
 })
 const change = (Id: string): HubMessage => ({ Target: 'Changed', Entity: 'Paper', Id, Version: 1 })
-const told = (Id: string, Version = 1) => ({ Entity: 'Paper', Id, Version })
+const changeOf = (Id: string, Version = 1) => ({ Entity: 'Paper', Id, Version })
 
 test('each kind of audience is reached, by account, person and role, and organisers by the parts that they hold', () => {
   const kept = keepAnnounced()
@@ -149,10 +149,10 @@ test('each kind of audience is reached, by account, person and role, and organis
   kept.add({ Everyone: true }, { Target: 'GotNotification', Text: 'No change' })
   const desk = (ThemeIds: string[]) => [{ Part: 'papers' as const, IsFull: true, ThemeIds }]
   const since = (more: Partial<Listener>) => kept.since(start, listener(more))
-  expect(since({})).toEqual([told('account')])
-  expect(since({ UserId: 'you', UserDetailId: 'person' })).toEqual([told('person')])
-  expect(since({ UserId: 'you', Roles: ['Admin'] })).toEqual([told('role')])
-  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([told(noId, 0)])
+  expect(since({})).toEqual([changeOf('account')])
+  expect(since({ UserId: 'you', UserDetailId: 'person' })).toEqual([changeOf('person')])
+  expect(since({ UserId: 'you', Roles: ['Admin'] })).toEqual([changeOf('role')])
+  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([changeOf(noId, 0)])
   expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: [] })).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('what was announced long ago, or before some was lost, is no longer known',
   const later = kept.position()
   kept.add({ Everyone: true }, change('one more'))
   expect(kept.since(start, listener({}))).toBeNull()
-  expect(kept.since(later, listener({}))).toEqual([told('one more')])
+  expect(kept.since(later, listener({}))).toEqual([changeOf('one more')])
   kept.forget()
   expect(kept.since(later, listener({}))).toBeNull()
   expect(kept.since(kept.position(), listener({}))).toEqual([])

@@ -138,7 +138,7 @@ test('kinds of messages that a newer client may send are passed over', async () 
   socket.terminate()
 })
 
-test('who never shakes hands, and who never says that they live, is let go', async () => {
+test('a client that never shakes hands, or never says that it lives, is disconnected', async () => {
   const { AccessToken } = await signedIn(portal)
   const silent = await rawClient(AccessToken)
   const shaken = await rawClient(AccessToken)

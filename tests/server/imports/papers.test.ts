@@ -222,17 +222,17 @@ test('authors are read with their addresses, and a bad one is an error with its 
 test('an address beside a name goes before the column of addresses, which must not say another; one alone names nobody', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
-  const told = async (names: string, emails: string) =>
+  const notesOf = async (names: string, emails: string) =>
     (await send(file(names, emails), { DryRun: 'yes' })).Result?.Notes.map(({ Text }) => Text)
-  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@x.org')).toEqual([])
-  expect(await told('Jane Roe <Jane@x.org>', 'jane@x.org')).toEqual([])
-  expect(await told('Jane Roe <jane@x.org>', 'roe@x.org')).toEqual([
+  expect(await notesOf('Jane Roe <jane@x.org>; John Doe', '; john@x.org')).toEqual([])
+  expect(await notesOf('Jane Roe <Jane@x.org>', 'jane@x.org')).toEqual([])
+  expect(await notesOf('Jane Roe <jane@x.org>', 'roe@x.org')).toEqual([
     'Jane Roe has two addresses in this line, jane@x.org and roe@x.org. Give one of them',
   ])
-  expect(await told('Jane Roe; john@x.org', '')).toEqual([
+  expect(await notesOf('Jane Roe; john@x.org', '')).toEqual([
     'No author belongs to this email address: john@x.org',
   ])
-  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
+  expect(await notesOf('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
     'Column Emails: this is no email address: john@bad',
   ])
 })

@@ -142,7 +142,7 @@ test('payments are found under the person and named by them, what was done as so
   expect(await found(Result.PaperCode.toLowerCase())).toEqual(['Change as another user'])
 })
 
-test('an entry names the page that it is about, also once the page is there no more', async () => {
+test('an entry names the page that it is about, also once the page is deleted', async () => {
   const as = admin.AccessToken
   const fields = { Html: '<p>Come.</p>', IsPublished: false, InMenu: false, InFooter: false, SortOrder: 1 }
   const body = { Title: 'Venue', Slug: 'venue', ...fields }

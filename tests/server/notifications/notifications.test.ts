@@ -135,12 +135,12 @@ test('authors learn live and in their list that their paper has arrived and how 
   const body = { PaperIds: [Id], Status: 'approved' as const, Feedback: 'Fine <b>work</b>' }
   await decideWithoutWindow(portal)
   expect((await call(portal, decidePapers, { as: admin.AccessToken, body })).status).toBe(200)
-  const told = [`Paper ${Result.PaperCode} was received`, `Paper ${Result.PaperCode} was approved`]
+  const expected = [`Paper ${Result.PaperCode} was received`, `Paper ${Result.PaperCode} was approved`]
   await until(() => texts.length === 2, 'both arrive')
-  expect(texts).toEqual(told)
-  expect((await subjects(ada)).sort()).toEqual([...told].sort())
+  expect(texts).toEqual(expected)
+  expect((await subjects(ada)).sort()).toEqual([...expected].sort())
   expect(await subjects(bob)).toEqual([])
-  const approved = (await active(ada)).find(({ Subject }) => Subject === told[1])
+  const approved = (await active(ada)).find(({ Subject }) => Subject === expected[1])
   const params = { id: approved?.Id ?? '' }
   const opened = await call(portal, contract.openNotification, { as: ada.AccessToken, params })
   expect(opened.Result.Body).toBe(

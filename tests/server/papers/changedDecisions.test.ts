@@ -107,8 +107,8 @@ test.each([
     )
     expect(queued[0]?.PlainText).toContain('Reason:\n\nThe wrong paper was meant.')
     expect(queued[0]?.PlainText).toContain('Your registration and your payments stay as they are.')
-    const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
-    expect(told.Result.map(({ Subject }) => Subject)).toContain(bell)
+    const notified = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+    expect(notified.Result.map(({ Subject }) => Subject)).toContain(bell)
     expect((await history(id)).at(-1)).toMatchObject({
       Kind: 'status',
       FromStatus: From,
@@ -129,8 +129,8 @@ test('authors are notified each time of what was approved, rejected and approved
   await closeWindow()
   await change(changed('rejected', 'approved', { PaperIds: [id], Feedback: 'Welcome back.' }))
   await closeWindow()
-  const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject).sort()).toEqual([
+  const notified = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject).sort()).toEqual([
     'Paper P-0001 is now approved',
     'Paper P-0001 is now rejected',
     'Paper P-0001 was approved',

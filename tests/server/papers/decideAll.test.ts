@@ -110,9 +110,9 @@ test('a paper that comes in after the list was counted is not decided with it, a
   const { sql } = portal.context.database
   await sql.update(papers).set({ WithdrawnOn: FoundOn }).where(eq(papers.Id, withdrawn))
   const body = { PaperIds: [], All: { Status: 'submitted' as const }, FoundOn, Status: 'rejected' as const }
-  const heard: number[] = []
-  const done = await decideInSlices(decideOnce, { ...body, Feedback: '' }, Decidable, (n) => heard.push(n))
-  expect([Decidable, done, heard]).toEqual([1002, 1001, [1000, 1001]])
+  const progress: number[] = []
+  const done = await decideInSlices(decideOnce, { ...body, Feedback: '' }, Decidable, (n) => progress.push(n))
+  expect([Decidable, done, progress]).toEqual([1002, 1001, [1000, 1001]])
   const [left] = (await listed()).Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
   expect(left?.PaperCode).toBe('P-2000')
 })

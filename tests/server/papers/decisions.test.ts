@@ -103,8 +103,8 @@ test('while a decision can be undone no call shows it to its authors, and organi
   })
   expect(data.statusCode).toBe(200)
   expect(data.body).not.toContain('rejected')
-  const told = await call(portal, getActiveNotifications, { as: ada.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Paper P-0001 was received'])
+  const notified = await call(portal, getActiveNotifications, { as: ada.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject)).toEqual(['Paper P-0001 was received'])
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
   const search = (Status: 'submitted' | 'rejected') =>
     call(portal, searchPapers, { as: admin.AccessToken, query: { Status } })

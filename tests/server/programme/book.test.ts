@@ -231,15 +231,15 @@ if (process.env['LONG_TESTS'])
       })),
     }
     const print = pressOf<BookWords>('server/programme/book/book.worker.ts')
-    const heard: number[] = []
+    const steps: number[] = []
     const start = performance.now()
-    const bytes = await print(words, (done) => heard.push(done))
+    const bytes = await print(words, (done) => steps.push(done))
     const seconds = (performance.now() - start) / 1000
     const pages = await pagesOf(bytes)
     process.stdout.write(
       `781 papers: ${pages.length} pages, ${(bytes.length / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s\n`,
     )
-    expect(heard.at(-1)).toBe(780)
+    expect(steps.at(-1)).toBe(780)
     const firstOf = (text: string) => pages.findIndex((page, index) => index > 1 && page.includes(text))
     // A title of the contents may have brackets too.
     const body = Math.min(...conference.map(({ uid }) => firstOf(`[${uid}]`)))

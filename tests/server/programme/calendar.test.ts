@@ -131,9 +131,9 @@ test('a client that asks a hundred times gets short answers, then a request to s
   const etag = String(first.headers.etag)
   const answers = []
   for (let asked = 1; asked < 100; asked++) answers.push(await ask(All, { 'if-none-match': etag }))
-  const told = answers.map(({ statusCode }) => statusCode)
-  expect(told.slice(0, 29)).toEqual(Array(29).fill(304))
-  expect(told.slice(29)).toEqual(Array(70).fill(429))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.slice(0, 29)).toEqual(Array(29).fill(304))
+  expect(statuses.slice(29)).toEqual(Array(70).fill(429))
   expect(answers[0]?.body).toBe('')
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   const other = await addressOf(await signedIn(portal))

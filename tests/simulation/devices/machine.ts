@@ -80,7 +80,7 @@ export interface Attendee {
 }
 
 /** What the server said last of a registration and of travel details. */
-export interface Told {
+export interface Answered {
   readonly registration: Accommodation | null
   /** Undefined where there are details that this device has no copy of. */
   readonly travel: Travel | null | undefined
@@ -90,7 +90,7 @@ export interface Told {
 export interface AttendingDesk {
   /** For whom the person may act by what this device knows: themselves first, then authors of their paper. */
   people(): readonly Attendee[]
-  told(of: Attendee): Told
+  answered(of: Attendee): Answered
   /** Chooses in the form; nothing is sent. */
   choose(of: Attendee, companion: string, others: Partial<RegistrationFields>): Promise<void>
   /** True if the person may say of which nationality somebody is, by what this device knows. */

@@ -52,21 +52,21 @@ test('what is closed and opened again in the same page is still there, and chang
   await writeDraft(work, user, draft, { Fields: { PaperTitle: 'Still here' } }, 1000)
   work.close()
   const again = openInMemory(user)
-  const told: (string | undefined)[] = []
-  const heard = new Promise<void>((resolve) => {
+  const reported: (string | undefined)[] = []
+  const changed = new Promise<void>((resolve) => {
     const stop = watch(
       () => readDraft(again, draft.DraftId),
       (row) => {
-        told.push(row?.Fields.PaperTitle)
-        if (told.length < 2) return
+        reported.push(row?.Fields.PaperTitle)
+        if (reported.length < 2) return
         stop()
         resolve()
       },
       () => undefined,
     )
   })
-  await expect.poll(() => told).toEqual(['Still here'])
+  await expect.poll(() => reported).toEqual(['Still here'])
   await writeDraft(again, user, draft, { Fields: { PaperTitle: 'Changed' } }, 1001)
-  await heard
-  expect(told).toEqual(['Still here', 'Changed'])
+  await changed
+  expect(reported).toEqual(['Still here', 'Changed'])
 })

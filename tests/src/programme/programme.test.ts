@@ -81,17 +81,17 @@ test('what runs at a moment comes first, then what begins next, and on another d
 })
 
 test('a programme is grouped by day, room, theme and person, what has no name last', () => {
-  const told = (view: Parameters<typeof groupsOf>[1]) =>
+  const countsBy = (view: Parameters<typeof groupsOf>[1]) =>
     groupsOf(entries, view, zone).map(({ Title, Count }) => `${Title}: ${Count}`)
-  expect(told('day')).toEqual(['Tuesday 3 December 2030: 4 sessions'])
-  expect(told('room')).toEqual([
+  expect(countsBy('day')).toEqual(['Tuesday 3 December 2030: 4 sessions'])
+  expect(countsBy('room')).toEqual([
     'Great hall: 1 session',
     'Hall 2: 1 session',
     'Hall 10: 1 session',
     'Without a room: 1 session',
   ])
-  expect(told('theme')).toEqual(['Semantics: 1 paper', 'Without a theme: 1 paper'])
-  expect(told('person')).toEqual(['A: 45 people', 'L: 1 person'])
+  expect(countsBy('theme')).toEqual(['Semantics: 1 paper', 'Without a theme: 1 paper'])
+  expect(countsBy('person')).toEqual(['A: 45 people', 'L: 1 person'])
 })
 
 test('somebody with two parts in a session is one person, and authors of one name without an account are one', () => {

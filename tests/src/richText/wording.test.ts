@@ -10,8 +10,8 @@ function editorOf(first: string) {
   const write = (html: string) => {
     if (html === content) return
     content = html
-    const told = wording.read(content)
-    if (told !== undefined) said.push(told)
+    const reported = wording.read(content)
+    if (reported !== undefined) said.push(reported)
   }
   const editor = { setContent: (html: string) => write(words(html)), getContent: () => content }
   wording.begin(editor)

@@ -119,7 +119,7 @@ test('an answer signs in once, within five minutes, and not from another key or 
   expect(await signIn({})).toMatchObject(refused)
 })
 
-test('a removed passkey signs in no more, the password alone does again, and a mail says so', async () => {
+test('a removed passkey no longer signs in, the password alone does again, and a mail says so', async () => {
   const { authenticator } = await added('My phone')
   const [passkey] = (await call(portal, getSecondFactor, as())).Result.Passkeys
   const remove = (user: TestUser, Password = testPassword) =>

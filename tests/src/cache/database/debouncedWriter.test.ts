@@ -63,11 +63,11 @@ test('what could not be written is reported, stays, and is written with the next
 })
 
 test('a text is reported as kept once nothing newer waits to be written', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const writer = makeWriter<string>({
     join: joined,
     write: () => wait(20).then(() => undefined),
-    kept: (text) => told.push(text),
+    kept: (text) => reported.push(text),
     failed: () => undefined,
   })
   writer.push('a')
@@ -75,9 +75,9 @@ test('a text is reported as kept once nothing newer waits to be written', async 
   await wait(5)
   writer.push('b')
   await first
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await writer.flush()
-  expect(told).toEqual(['b'])
+  expect(reported).toEqual(['b'])
 })
 
 test('a slow write is finished before a later one begins', async () => {

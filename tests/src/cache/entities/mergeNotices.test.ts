@@ -55,9 +55,9 @@ test('an order from elsewhere is reported also where it came after other changes
 test('merges are listed newest first, of all or of one paper, until they were seen', async () => {
   const authors = merge(3, { Kind: 'authors' })
   for (const one of [merge(2, { EntityId: other }), authors, merge(1)]) await noteMerge(work, one)
-  const told = async (id?: string) => (await readMerges(work, id)).map(({ On }) => On)
-  expect(await told()).toEqual([3, 2, 1])
-  expect(await told(paper)).toEqual([3, 1])
+  const timesOf = async (id?: string) => (await readMerges(work, id)).map(({ On }) => On)
+  expect(await timesOf()).toEqual([3, 2, 1])
+  expect(await timesOf(paper)).toEqual([3, 1])
   await dropMerge(work, authors)
-  expect(await told()).toEqual([2, 1])
+  expect(await timesOf()).toEqual([2, 1])
 })

@@ -79,7 +79,7 @@ test('Edit here instead: the first tab puts its last words on the device before 
   expect(log).toEqual(['first lets go', 'first flushes', 'second edits'])
 })
 
-test('a form that goes by a name is let go with its last words as well', async () => {
+test('a form that has a name is released with its last words as well', async () => {
   const first = await openTab('first', true, `claim/${draftId}`)
   const second = await openTab('second', true, `claim/${draftId}`)
   log = []

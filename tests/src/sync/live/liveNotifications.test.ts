@@ -70,9 +70,9 @@ test('of very many messages the newest hundred are kept', () => {
 test('what is shown, read and cleared in one tab is sent to the other tabs of its person, and without a person to none', async () => {
   const UserId = crypto.randomUUID()
   await signIn(UserId)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }) => heard.push(data)
+  other.onmessage = ({ data }) => received.push(data)
   addLive('First')
   const [first] = list()
   addLive('Second')
@@ -82,8 +82,8 @@ test('what is shown, read and cleared in one tab is sent to the other tabs of it
   readAllLive()
   clearLive()
   const live = { Kind: 'live', UserId, State: 'disconnected' }
-  await expect.poll(() => heard).toHaveLength(6)
-  expect(heard).toEqual([
+  await expect.poll(() => received).toHaveLength(6)
+  expect(received).toEqual([
     { ...live, Notifications: [first] },
     { ...live, Notifications: [second, first] },
     { ...live, State: 'reconnecting', Notifications: [second, first] },
@@ -95,8 +95,8 @@ test('what is shown, read and cleared in one tab is sent to the other tabs of it
   addLive('Third')
   await signIn(UserId)
   clearLive()
-  await expect.poll(() => heard).toHaveLength(7)
-  expect(heard.at(-1)).toMatchObject({ Kind: 'live-cleared' })
+  await expect.poll(() => received).toHaveLength(7)
+  expect(received.at(-1)).toMatchObject({ Kind: 'live-cleared' })
   other.close()
 })
 

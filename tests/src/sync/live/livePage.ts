@@ -38,9 +38,9 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
   const hints: (readonly string[])[] = []
   const trusted: number[] = []
   const states: LiveState[] = []
-  const heard: TabMessage[] = []
+  const received: TabMessage[] = []
   const other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }: MessageEvent<TabMessage>) => heard.push(data)
+  other.onmessage = ({ data }: MessageEvent<TabMessage>) => received.push(data)
   const forgets = [
     useChangeHints.subscribe((hint) => {
       hints.push(hint.last)
@@ -80,7 +80,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     watchLive: (seen: () => void) => also(useLive.subscribe(seen)),
     hintedOn: () => useChangeHints.getState().on,
     /** What the other tab has received of these kinds. */
-    heard: (...kinds: TabMessage['Kind'][]) => heard.filter(({ Kind }) => kinds.includes(Kind)),
+    received: (...kinds: TabMessage['Kind'][]) => received.filter(({ Kind }) => kinds.includes(Kind)),
     /** The other tab sends a message. */
     tell: (message: TabMessage) => other.postMessage(message),
     leave: () => {

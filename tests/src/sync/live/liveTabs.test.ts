@@ -36,7 +36,7 @@ afterAll(() => portal.stop())
 /** What was called but the hub: a connection of the test before may end only now. */
 const reads = () => portal.called.filter((path) => !path.startsWith('/hubs/'))
 const connected = () => expect.poll(page.state).toBe('connected')
-const wanted = () => page.heard('live-wanted').length
+const wanted = () => page.received('live-wanted').length
 const returns = () => window.dispatchEvent(new Event('focus'))
 const message = (id: string, isRead = false) => ({
   ...{ id, message: `Message ${id}`, timestamp: `2030-01-01T00:00:0${id}.000Z`, isRead },
@@ -64,7 +64,7 @@ test('one tab holds the connection: the others show its state and messages, and 
   await expect.poll(page.messages).toEqual([['Message 1', false]])
   expect([page.states, hub.tokens]).toEqual([['reconnecting'], []])
   // Only the tab with the connection answers.
-  expect(page.heard('live')).toEqual([])
+  expect(page.received('live')).toEqual([])
   await release()
   await connected()
   expect(hub.tokens).toHaveLength(1)
@@ -91,7 +91,7 @@ test('what one tab is asked to read again, the others read again, and announce t
   await expect.poll(() => page.hints).toEqual([['Theme', 'Welcome']])
   await expect.poll(reads).toEqual(['/api/getwelcomePageData'])
   await pageIsQuiet()
-  expect(page.heard('news')).toEqual([])
+  expect(page.received('news')).toEqual([])
 })
 
 test('the tab with the connection knows its state best, and sends it to a tab that asks', async () => {
@@ -101,7 +101,7 @@ test('the tab with the connection knows its state best, and sends it to a tab th
   page.tell({ Kind: 'live', UserId, State: 'disconnected', Notifications: [message('1')] })
   page.tell({ Kind: 'live-wanted', UserId })
   await expect
-    .poll(() => page.heard('live').at(-1))
+    .poll(() => page.received('live').at(-1))
     .toEqual({ Kind: 'live', UserId, State: 'connected', Notifications: [message('1')] })
   expect(page.states).toEqual(['connected'])
   // It is there, so that nothing was tried again.
@@ -117,7 +117,7 @@ test.each([
   hub.status = 503
   page.setReachable(false)
   page.start()
-  await expect.poll(() => page.heard('live')).toHaveLength(1)
+  await expect.poll(() => page.received('live')).toHaveLength(1)
   hub.status = 200
   happens()
   // The next attempt by itself comes later.

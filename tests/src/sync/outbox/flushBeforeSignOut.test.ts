@@ -60,8 +60,8 @@ test('a person who gives up waiting for a portal that does not answer leaves at 
 
 test('the text of every tab is on the device before what is left is counted', async () => {
   const channel = new BroadcastChannel('lectern')
-  const heard: unknown[] = []
-  channel.onmessage = ({ data }) => heard.push(data)
+  const received: unknown[] = []
+  channel.onmessage = ({ data }) => received.push(data)
   let isWritten = false
   const writer: OpenWriter = {
     flush: async () => {
@@ -76,7 +76,7 @@ test('the text of every tab is on the device before what is left is counted', as
   await countBeforeLeaving(userId)
   openWriters.delete(writer)
   expect(isWritten).toBe(true)
-  await expect.poll(() => heard).toContainEqual({ Kind: 'flush' })
+  await expect.poll(() => received).toContainEqual({ Kind: 'flush' })
   channel.close()
 })
 

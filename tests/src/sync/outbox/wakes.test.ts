@@ -185,10 +185,10 @@ test('a wake while the portal is away waits for the end of what a person’s pre
   const sender = start()
   const pressed = sender.wake(true)
   await expect.poll(() => asked).toEqual(['Pressed'])
-  let isHeard = false
-  const other = sender.wake().then(() => (isHeard = true))
+  let hasEnded = false
+  const other = sender.wake().then(() => (hasEnded = true))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isHeard).toBe(false)
+  expect(hasEnded).toBe(false)
   end()
   await Promise.all([pressed, other])
   expect(await readOutbox(work)).toEqual([])

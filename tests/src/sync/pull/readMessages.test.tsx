@@ -56,17 +56,17 @@ const keepThemes = () => keepCopy(keep.copies, urlOf(getActiveThemes), [theme], 
 
 test('a refusal has the words of the portal, else those of the screen, else general ones', async () => {
   portal.answers.set(themes, refusal(422, 'Closed for today'))
-  const told = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
-  expect(told.now()).toMatchObject({
+  const shownRead = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
+  expect(shownRead.now()).toMatchObject({
     state: 'failed',
     message: 'Closed for today',
     error: 'Closed for today',
   })
-  expect(told.now().failure).toBeInstanceOf(CallError)
+  expect(shownRead.now().failure).toBeInstanceOf(CallError)
   portal.answers.set(themes, refusal(422, ''))
-  await told.during(() => told.now().again())
-  await told.during(pageIsQuiet)
-  expect(told.now()).toMatchObject({ message: 'No themes' })
+  await shownRead.during(() => shownRead.now().again())
+  await shownRead.during(pageIsQuiet)
+  expect(shownRead.now()).toMatchObject({ message: 'No themes' })
 })
 
 test('a screen may make its words of the failure', async () => {

@@ -56,8 +56,8 @@ async function answered(response: WireResponse) {
       stored: () => stored,
       shown: () => stored,
       keep: () => undefined,
-      end: (told) => {
-        why = told
+      end: (reason) => {
+        why = reason
       },
       keyFor: makeKeys(() => 0),
       send: () => Promise.resolve(response),

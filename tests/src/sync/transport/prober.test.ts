@@ -73,7 +73,7 @@ test('while the portal is away it is probed after 5, 10 and 20 s and then every 
   expect(tabs.map(({ shown }) => shown)).toEqual([[false], [false], [false]])
 })
 
-test('once a probe is answered every tab knows, and none is sent any more', async () => {
+test('once a probe is answered every tab knows, and no other is sent', async () => {
   isThere = false
   void first().prober.suspect()
   await seconds(20)

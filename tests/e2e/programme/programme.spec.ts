@@ -84,7 +84,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await network.stop()
 })
 
-test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published anew is seen live, and the calendar holds it @long', async ({
+test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published again is seen live, and the calendar holds it @long', async ({
   browser,
 }) => {
   const reader = await person()

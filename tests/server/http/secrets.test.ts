@@ -143,7 +143,7 @@ test('a repeated sign-in is no way around a block', async () => {
   })
 })
 
-test('a repeated sign-in brings no ended session back: it is judged anew', async () => {
+test('a repeated sign-in brings no ended session back: it is judged again', async () => {
   const { UserId, sent } = await newAccount()
   const first = await call(portal, login, sent)
   await call(portal, logout, { body: { RefreshToken: first.Result.RefreshToken } })
@@ -157,7 +157,7 @@ test('a repeated sign-in brings no ended session back: it is judged anew', async
   expect((await call(portal, login, sent)).status).toBe(400)
 })
 
-test('a sign-in is answered again for an hour, and then judged anew', async () => {
+test('a sign-in is answered again for an hour, and then judged again', async () => {
   const { UserId, sent } = await newAccount()
   const first = await call(portal, login, sent)
   portal.clock.advance(hour - 60_000)

@@ -383,7 +383,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     },
   )
 
-  test('what a newer instance says and an older one cannot read lets its clients ask anew', async () => {
+  test('what a newer instance says and an older one cannot read lets its clients ask again', async () => {
     const { there, stop } = await listening([0, 10, 50])
     const newer = [{ Kind: 'something newer' }] as unknown as Publication[]
     const { sql } = portals[0].context.database

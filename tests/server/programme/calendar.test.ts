@@ -93,7 +93,7 @@ test('another reader of calendars finds every session at its moment, and an even
   expect(dinner?.description).toContain('Author 45)')
 })
 
-test('a session that was published anew keeps its UID and has a higher SEQUENCE', async () => {
+test('a session that was published again keeps its UID and has a higher SEQUENCE', async () => {
   const { All } = await addressOf(await signedIn(portal))
   await publishedProgramme(portal, programme())
   const [before] = calendarEvents((await ask(All)).body)

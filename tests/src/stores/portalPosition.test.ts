@@ -28,7 +28,7 @@ test.each([
   expect(earliestPosition()).toBeUndefined()
 })
 
-test('with another person all begins anew, and with a new token of the same person nothing does', () => {
+test('with another person all begins again, and with a new token of the same person nothing does', () => {
   learnPosition('a.9')
   const { session } = useSession.getState()
   if (session) useSession.setState({ session: { ...session, AccessToken: 'new' } })

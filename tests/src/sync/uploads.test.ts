@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('a whole upload that breaks begins anew under the same key, and the bytes stay until it is confirmed', async () => {
+test('a whole upload that breaks begins again under the same key, and the bytes stay until it is confirmed', async () => {
   const { draft, file } = await withFile(500_000)
   const [row] = await readOutbox(work)
   const breaking: Answer = async (_request, progress) => {

@@ -47,7 +47,7 @@ test('erasing somebody leaves no database of theirs', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a screen on its way out neither writes nor makes an erased database anew, until its person is back', async () => {
+test('a screen on its way out neither writes nor makes an erased database again, until its person is back', async () => {
   await work()
   const before = databasesOf(userId)
   await erasePerson(userId)
@@ -59,7 +59,7 @@ test('a screen on its way out neither writes nor makes an erased database anew, 
   expect(await databasesOf(userId).work.drafts.count()).toBe(0)
 })
 
-test('a database that another tab deletes is not made anew by the one that had it open', async () => {
+test('a database that another tab deletes is not made again by the one that had it open', async () => {
   await work()
   const { work: db, copies } = databasesOf(userId)
   await db.drafts.count()
@@ -119,7 +119,7 @@ test('a person’s databases are opened once, and closed when another person’s
   expect([databasesOf(other.UserId) === other, other.work.isOpen()]).toEqual([true, true])
 })
 
-test('the databases of who signed out are opened anew once they are back', async () => {
+test('the databases of who signed out are opened again once they are back', async () => {
   await work()
   const before = databasesOf(userId)
   closePerson(userId)
@@ -167,7 +167,7 @@ test('what another tab has open is emptied before it is deleted', async () => {
   expect(await names()).toEqual([])
 })
 
-test('copies that another tab deletes are not made anew, and the work stays open', async () => {
+test('copies that another tab deletes are not made again, and the work stays open', async () => {
   await work()
   const { work: db, copies } = databasesOf(userId)
   await copies.copies.count()

@@ -81,7 +81,7 @@ test('attempts are made at once, and 2, 10 and 30 seconds after one that failed,
   expect(shown.at(-1)).toBe('disconnected')
 })
 
-test('after the last attempt a kick begins anew, with all its delays', async () => {
+test('after the last attempt a kick begins again, with all delays', async () => {
   start()
   await vi.advanceTimersByTimeAsync(100_000)
   runner.kick()

@@ -101,7 +101,7 @@ test('a message is shown in every tab, and shows that the portal is there', asyn
     .toMatchObject({ Notifications: [{ message: 'Your paper was accepted' }] })
 })
 
-test('changes are passed on as of their arrival, to this tab and the others, and public content is read anew', async () => {
+test('changes are passed on as of their arrival, to this tab and the others, and public content is read again', async () => {
   page.start()
   await connected()
   page.setReachable(false)

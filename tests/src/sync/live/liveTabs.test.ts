@@ -153,7 +153,7 @@ test('a frozen tab leaves the connection to others, and takes its place again wh
   expect(hub.tokens).toHaveLength(2)
 })
 
-test('a connection is opened anew after a sleep of more than 90 seconds, and trusted after a shorter one', async () => {
+test('a connection is opened again after a sleep of more than 90 seconds, and trusted after a shorter one', async () => {
   page.start()
   await connected()
   returns()

@@ -175,7 +175,7 @@ test('a submission to a portal that does not answer is not begun, and may still 
   expect(await withdrawSubmission(work, paperId)).toBe(true)
 })
 
-test('a submission that is withdrawn while the portal is asked is not sent, and one that was queued anew waits its turn', async () => {
+test('a submission that is withdrawn while the portal is asked is not sent, and one that was queued again waits its turn', async () => {
   for (const ended of [listed, () => noAnswer]) {
     await submitted()
     await run(async (request) => {

@@ -154,7 +154,7 @@ test('a failure of the former query stays until there is an answer to the next o
   expect(hook.now()).toMatchObject({ state: 'ready', value: { Page: 2 } })
 })
 
-test('a screen that is shown anew with the same round reads nothing', async () => {
+test('a screen that is shown again with the same round reads nothing', async () => {
   const hook = await shown(({ round }) => useRead(getThemes, { round }), { round: 1 })
   await hook.show({ round: 1 })
   await hook.during(pageIsQuiet)

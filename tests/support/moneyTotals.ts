@@ -124,7 +124,9 @@ export async function mustTotalInSheets(portal: TestPortal, as: string): Promise
       const ofKind = Kind ? accounts.filter((account) => account.Kind === Kind) : accounts
       expect(sheet.rows).toHaveLength(ofKind.length + 1)
       for (const [symbol, some] of byCurrency(ofKind))
-        expect(totalsOf(some).map(([heading]) => [heading, sumOf(sheet, symbol, heading)])).toEqual(totalsOf(some))
+        expect(totalsOf(some).map(([heading]) => [heading, sumOf(sheet, symbol, heading)])).toEqual(
+          totalsOf(some),
+        )
     }
     const { rows } = await sheetOf(portal, downloadDashboard, as, { format })
     const money = rows.filter(([section]) => section === 'Money')

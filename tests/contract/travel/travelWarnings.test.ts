@@ -6,7 +6,8 @@ const own = [
   { Title: 'Second', StartsOn: '2030-12-04T06:00:00.000Z', EndsOn: '2030-12-04T07:00:00.000Z' },
   { Title: 'First', StartsOn: '2030-12-03T04:30:00.000Z', EndsOn: '2030-12-03T05:30:00.000Z' },
 ]
-const warningsFor = (ArrivalOn: string, DepartureOn: string) => travelWarnings({ ArrivalOn, DepartureOn }, own, zone)
+const warningsFor = (ArrivalOn: string, DepartureOn: string) =>
+  travelWarnings({ ArrivalOn, DepartureOn }, own, zone)
 
 test('who lands as the first session begins and leaves as the last one ends is not warned', () => {
   expect(warningsFor('2030-12-03T10:00', '2030-12-04T12:30')).toEqual([])

@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a draft is given more time, and its author is notified', { tag: '@long' }, async ({ browser }, info) => {
+test('a draft gets more time, and its author is notified', { tag: '@long' }, async ({ browser }, info) => {
   const { page } = await openAs(browser, admin, '/papers?status=draft')
   await page.getByRole('link', { name: 'A draft of words' }).click()
   const give = page.getByRole('button', { name: 'Give more time' })

@@ -358,7 +358,10 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       for (const { connection } of clients) await connection.start()
       const texts = ['From the first', 'From the second', 'ü'.repeat(20_000)]
       texts.forEach((text, index) => say(portals[index % 2] ?? portals[0], user.UserId, text))
-      await until(() => clients.every((client) => client.texts.length >= texts.length), 'all have received all')
+      await until(
+        () => clients.every((client) => client.texts.length >= texts.length),
+        'all have received all',
+      )
       for (const client of clients) expect([...client.texts].sort()).toEqual([...texts].sort())
       for (const { connection } of clients) await connection.stop()
     },

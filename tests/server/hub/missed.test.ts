@@ -152,7 +152,9 @@ test('each kind of audience is reached, by account, person and role, and organis
   expect(since({})).toEqual([changeOf('account')])
   expect(since({ UserId: 'you', UserDetailId: 'person' })).toEqual([changeOf('person')])
   expect(since({ UserId: 'you', Roles: ['Admin'] })).toEqual([changeOf('role')])
-  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([changeOf(noId, 0)])
+  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([
+    changeOf(noId, 0),
+  ])
   expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: [] })).toEqual([])
 })
 

@@ -119,7 +119,8 @@ test('a person who may register and has not is reminded a week and a day before 
   await approvedPaperOf(portal, ada, [dan])
   await approvedPaperOf(portal, bob, [], { Status: 'rejected' })
   await registered(portal, dan.UserDetailId)
-  const all = async () => Promise.all([ada, bob, cora, dan].map(async (user) => (await subjectsOf(user)).length))
+  const all = async () =>
+    Promise.all([ada, bob, cora, dan].map(async (user) => (await subjectsOf(user)).length))
   goTo(13, '08:59')
   await runDue()
   expect(await all()).toEqual([0, 0, 0, 0])

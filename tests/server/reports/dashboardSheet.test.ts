@@ -99,6 +99,10 @@ test('the dashboard is downloaded with every number that its calls answer, in th
   expect(expected).toContainEqual(['Money', '₹: Expected', 5000])
   const csv = await sheetOf(portal, downloadDashboard, as, { format: 'csv' })
   expect(csv.rows.slice(1)).toEqual(
-    expected.map(([section, what, value]) => [section, what === '=Phonology' ? `'${what}` : what, String(value)]),
+    expected.map(([section, what, value]) => [
+      section,
+      what === '=Phonology' ? `'${what}` : what,
+      String(value),
+    ]),
   )
 })

@@ -23,7 +23,9 @@ function portalWith(found: number, refuses?: (call: number) => boolean) {
 it('decides on more papers that were ticked than one call takes, a thousand at a time', async () => {
   const { calls, decide } = portalWith(0)
   const reported: number[] = []
-  const done = await decideInSlices(decide, { ...said, PaperIds: ids(2300) }, 2300, (some) => reported.push(some))
+  const done = await decideInSlices(decide, { ...said, PaperIds: ids(2300) }, 2300, (some) =>
+    reported.push(some),
+  )
   expect(done).toBe(2300)
   expect(reported).toEqual([1000, 2000, 2300])
   expect(calls.map(({ PaperIds }) => [PaperIds.length, PaperIds[0]])).toEqual([

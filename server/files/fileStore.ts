@@ -99,7 +99,7 @@ export function openFileStore(folder: string) {
       await file?.close()
       return undefined
     },
-    /** Removes stored bytes for good. */
+    /** Deletes stored bytes. */
     remove: async (Sha256: string) => {
       const path = pathOf(Sha256)
       await rm(path, { force: true })

@@ -14,7 +14,7 @@ interface Announcement {
 
 /**
  * The changes that this instance announced last, each with its time. Every response says when its request arrived, so that
- * a client can be told what it missed before it was connected: a change that a read did not see is announced after the
+ * a client can get what it missed before it was connected: a change that a read did not see is announced after the
  * read's request has arrived, since changes are announced after their commit.
  */
 export function keepAnnounced() {
@@ -37,7 +37,7 @@ export function keepAnnounced() {
       keptSince = kept[most - 1]?.on ?? keptSince
       kept = kept.slice(most)
     },
-    /** Some announcements did not reach this instance: nobody can be told what they missed until now. */
+    /** Some announcements did not reach this instance: nobody can get what they missed until now. */
     forget: () => {
       keptSince = now()
       kept = []

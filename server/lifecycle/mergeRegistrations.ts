@@ -24,7 +24,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]) {
       ...pick(accommodations, 'UserDetailId', 'AccommodationId'),
       PaymentDetailsId: bills.PaymentDetailsId,
       isCancelled: text<boolean>`${accommodations.CancelledOn} is not null`,
-      /** True with a receipt, void or not, or an invoice: their numbers are kept for good. */
+      /** True with a receipt, void or not, or an invoice: their numbers are kept for ever. */
       isNumbered: text<boolean>`${bills.InvoiceNumber} <> '' or exists (select 1 from ${receipts}
         join ${transfers} on ${transfers.PaymentId} = ${receipts.PaymentId} where ${ofBill})`,
       /** True if money came in or was refunded, or a payment was claimed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The meaning of a failed attempt: `refused` the server refused it for good, `lost` the portal itself can never send
- * it, `later` the server asks for a retry or the cause is unknown, `down` no mail would get through now, whoever it
+ * The meaning of a failed attempt: `refused` the server refused it permanently, `lost` the portal itself can never send
+ * it, `later` the server asks for a retry or the cause is unknown, `down` no mail would get through now, no matter who it
  * is for.
  */
 export interface MailFailure {

@@ -27,7 +27,7 @@ export async function acceptReview(sql: Sql, held: Answerable, ifMatch: number |
   await changeReview(sql, held.review, { State: 'accepted', Reason: '' })
 }
 
-/** Declines a review, or gives the paper back for good because of a conflict of interest; 409 once it is submitted. */
+/** Declines a review, or gives the paper back because of a conflict of interest; 409 once it is submitted. */
 export async function giveBack(
   sql: Sql,
   held: Answerable,

@@ -16,7 +16,7 @@ const PaperBill = lazyScreen('PaperBill', () => import('../features/payments/Pap
 const AskedAuthors = lazyScreen('AskedAuthors', () => import('./AskedAuthors.tsx'))
 const PaperTravel = lazyScreen('PaperTravel', () => import('../features/travel/PaperTravel.tsx'))
 
-/** The page of a paper for its authors; organisers and auditors are led to where they see papers. */
+/** The page of a paper for its authors; organisers and auditors are sent to where they see papers. */
 export function PaperPage() {
   const { paperId = '' } = useParams()
   const { roles, isAdmin } = useSession()

@@ -44,7 +44,7 @@ export function AppRoutes() {
   )
 }
 
-/** A visitor is led to the sign-in screen before the table of guarded screens is loaded. */
+/** A visitor is sent to the sign-in screen before the table of guarded screens is loaded. */
 function Guarded() {
   const { pathname, search } = useLocation()
   const visitors = matchPath(paths.programme, pathname) && (

@@ -4,7 +4,7 @@ import { useSession } from '../stores/session.ts'
 import { loginPath, paths } from '../paths.ts'
 
 interface SignedInProps {
-  /** What visitors see there; without it they are led to the sign-in. */
+  /** What visitors see there; without it they are sent to the sign-in. */
   readonly visitors?: ReactNode
   readonly children: ReactNode
 }

@@ -39,7 +39,7 @@ async function measure(name: string, origin: string, asked: readonly Asked[], se
   return { line: `  ${name.padEnd(34)}${figures}`, perSecond, p99: p99 / 1000 }
 }
 
-/** Hands the figures of a call to `table` if that has started this process. */
+/** Passes the figures of a call to `table` if that has started this process. */
 function handOver(figures: CallFigures): void {
   process.send?.(figures)
 }

@@ -31,10 +31,10 @@ async function measure(url: string, handshake: string, say: () => void): Promise
   const memory = (process.memoryUsage().rss - before) / connections
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const heard = once(worker, 'message')
+    const received = once(worker, 'message')
     const start = performance.now()
     say()
-    await heard
+    await received
     times.push(performance.now() - start)
   }
   await worker.terminate()

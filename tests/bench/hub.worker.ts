@@ -10,12 +10,12 @@ const { url, connections, handshake } = z
 /** Clients that connect at the same time. */
 const atOnce = 50
 
-let heard = 0
+let received = 0
 const hear = (data: Buffer) => {
   // Signs of life and good handshakes are shorter than any message.
   if (data.length < 30) return
-  heard += 1
-  if (heard % connections === 0) parentPort?.postMessage('heard')
+  received += 1
+  if (received % connections === 0) parentPort?.postMessage('received')
 }
 
 async function connectOne(): Promise<void> {

@@ -24,7 +24,7 @@ async function visit<R>(
 
 /** What an address answers, packed as gzip: the text, and how many bytes travelled. */
 async function gzipped(url: string): Promise<{ text: string; size: number }> {
-  // Without `fetch`, which tells only the unpacked size.
+  // Without `fetch`, which knows only the unpacked size.
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       const pieces: Buffer[] = []

@@ -14,7 +14,7 @@ const starts = 20
 
 const mega = (size: number) => `${(size / 1_000_000).toFixed(2)} MB`.padStart(9)
 
-/** What the service worker fetches before the app works with no network, as it travels and as it lies there. */
+/** What the service worker fetches before the app works with no network, as it is sent and as it is stored. */
 function precache(): string[] {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/"url":\s*"([^"]+)"/g)].map(([, url = '']) => url)

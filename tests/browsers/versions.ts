@@ -34,7 +34,7 @@ const versionsIn = (support: SupportBlock): Versions => ({
   chrome: firstIn(support, 'chrome'),
 })
 
-/** The older of two: a name that several things have tells nothing of the newer ones. */
+/** The older of two: a name that several things have says nothing about the newer ones. */
 const olderOf = (a: Versions, b: Versions): Versions => ({
   safari_ios: Math.min(a.safari_ios, b.safari_ios),
   firefox: Math.min(a.firefox, b.firefox),
@@ -90,7 +90,7 @@ const supportOf = (identifier: Identifier | undefined): Versions => {
 const { api, css } = data
 const array = builtins?.['Array']
 
-/** What is looked for by hand, since its name alone tells nothing: what it is, where it shows, and its versions. */
+/** What is looked for by hand, since its name alone says nothing: what it is, where it shows, and its versions. */
 export const byHand = [
   ['Navigator.locks', /\blocks\b/, supportOf(api['Navigator']?.['locks'])],
   ['Navigator.serviceWorker', /\bserviceWorker\b/, supportOf(api['Navigator']?.['serviceWorker'])],

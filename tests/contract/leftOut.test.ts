@@ -167,7 +167,7 @@ const needed = (schema: z.ZodType | undefined) =>
 const neededOf = ({ query, body }: Endpoint) =>
   [needed(query) && `?${needed(query)}`, needed(body)].filter(Boolean).join(' | ')
 
-test.each([...api])('%s must be told what it cannot know, and nothing else', (name, endpoint) => {
+test.each([...api])('%s requires what it cannot know, and nothing else', (name, endpoint) => {
   expect(neededOf(endpoint)).toBe(required[name] ?? '')
 })
 
@@ -217,7 +217,7 @@ test('a field that is left out of a body means nothing, or what the form begins 
 })
 
 /**
- * Calls of the method PUT that act and keep nothing of an earlier one, that leave alone what they are not told, or that may
+ * Calls of the method PUT that act and keep nothing of an earlier one, that leave alone what they do not get, or that may
  * lack only the reason of the change.
  */
 const acting: readonly string[] = [

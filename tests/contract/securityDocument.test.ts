@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toldApart } from '../security/timing.ts'
 
-test('a path that is slower for known addresses is told by a threshold, and one that is alike is not', () => {
+test('a threshold finds a path that is slower for known addresses, and not one that is equally fast', () => {
   const pairs = (known: number) =>
     Array.from({ length: 2000 }, (_, n) => ({
       known: known + ((n * 7919) % 1000),

@@ -17,7 +17,7 @@ const long = new RegExp(
       'over server-sent events',
       'over long polling',
     ],
-    ...['hangs like a laptop', 'frozen hands the connection', 'hangs while its paper is deleted'],
+    ...['hangs like a laptop', 'frozen passes the connection', 'hangs while its paper is deleted'],
     ...['without flaws on', 'has no flaws on'],
     ...['starts no storm', 'restored from a backup gets back', 'pays and attends is whole'],
     ...['place \\(', 'looked at every 30 seconds', 'stays lost is not tried for ever'],

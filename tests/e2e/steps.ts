@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { personLabels, type AuthorFields, type PersonField } from '../../contract/people/people.ts'
 import type { ProfileFields } from '../../contract/people/profile.ts'
 
-/** What a person does on a screen, by the words that stand there. */
+/** What a person does on a screen, by the words on it. */
 
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(`${url}/login`)

@@ -38,7 +38,7 @@ test(
     await second.press({ role: 'button', name: 'Add New Paper' })
     await second.type('Paper title', 'In the second tab')
     await updatable.deploy(release)
-    // The tab in front looks, and tells the other one.
+    // The tab in front looks, and informs the other one.
     await second.run(() => window.dispatchEvent(new Event('focus')), null)
     for (const page of [first, second]) await page.read('A new version is ready')
     await second.type('Paper title', ', to the end')

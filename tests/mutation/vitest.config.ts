@@ -13,7 +13,7 @@ class ShortFirst extends BaseSequencer {
   }
 }
 
-// The unit tests of an area. A healthy test of them takes less than a second: one that a change makes wait for good
+// The unit tests of an area. A healthy test of them takes less than a second: one that a change makes wait for ever
 // need not wait for a minute.
 export default defineConfig({
   test: {

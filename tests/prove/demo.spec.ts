@@ -74,7 +74,7 @@ const inSight = (parts: Locator): Promise<boolean[]> =>
     all.map((part) => {
       const { left, right, top, bottom, width } = part.getBoundingClientRect()
       const isInside = top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth
-      // A line of the list lies under what is pressed to unfold it.
+      // A line of the list is below what is pressed to unfold it.
       const whole = part.closest('article, section')
       const isAtTop = (y: number) =>
         whole?.contains(document.elementFromPoint((left + right) / 2, y)) ?? false

@@ -279,7 +279,7 @@ export const sending: readonly Break[] = [
     caughtBy: ['tests/src/sync/transport/tabListener.test.ts'],
   },
   {
-    name: 'a tab that has left still hears the others',
+    name: 'a tab that has left still receives from the others',
     file: 'src/sync/transport/tabListener.ts',
     from: "return () => channel?.removeEventListener('message', listen)",
     to: 'return () => undefined',

@@ -59,7 +59,7 @@ export const storage: readonly Break[] = [
     caughtBy: ['tests/server/files/pieces.test.ts'],
   },
   {
-    name: 'whoever knows a hash has the file',
+    name: 'a person who knows a hash has the file',
     file: 'server/files/resumableUploads.ts',
     from: 'and(eq(files.OwnerId, upload.OwnerId), eq(files.Kind',
     to: 'and(eq(files.Kind',

@@ -6,7 +6,7 @@ import { agentFor, send, type Answer } from './http.ts'
 import type { Ground } from './identities.ts'
 import type { Tally } from './tally.ts'
 
-// Calls without a session must not tell who has an account: neither by their words nor by their time.
+// Calls without a session must not reveal who has an account: neither by their words nor by their time.
 
 interface Pair {
   readonly known: number
@@ -37,7 +37,7 @@ export function toldApart(pairs: readonly Pair[]): number {
   return rightAt(pairs.slice(half), best.threshold, best.isLonger)
 }
 
-/** The calls that could tell, with what they send about an address. */
+/** The calls that could reveal it, with what they send about an address. */
 export const tellingCalls: readonly {
   readonly endpoint: Endpoint
   body(Email: string, captcha: string): object

@@ -7,7 +7,7 @@ import { identities, type Ground, type Identity, type RowKind, type Rows } from 
 import { readable } from './readable.ts'
 import type { Tally } from './tally.ts'
 
-// All operations, by everybody, about everybody's rows: whoever may not see a marker must not get it in any answer,
+// All operations, by everybody, about everybody's rows: who may not see a marker must not get it in any answer,
 // and nothing of the bystander may change.
 
 /** Which rows the parameters of a path may name. */

@@ -177,7 +177,7 @@ test('the 115 + 17 + 8 real sessions are published, with the approved papers in 
   expect(chaired.length).toBeGreaterThan(115)
 })
 
-test('30 auditors have reviews in every state, and whoever signs in all but what was given back for a conflict', async () => {
+test('30 auditors have reviews in every state, and the one who signs in has all but what was given back for a conflict', async () => {
   const { Result: auditors } = await call(portal, getAuditorProgress, { as: as('Admin') })
   expect(auditors).toHaveLength(30)
   const states = ['accepted', 'assigned', 'conflict', 'declined', 'done']
@@ -201,7 +201,7 @@ test('there are rates for everybody and a bank account with a UPI id', async () 
   expect(bill.Bank.UpiId).toBe('demonstration@examplebank')
 })
 
-test('payments stand in every state, with receipts, void ones too, and nothing is left to be undone', async () => {
+test('there are payments in every state, with receipts, void ones too, and nothing is left to be undone', async () => {
   const states = await countsBy(transfers, transfers.State)
   expect(Object.keys(states).sort()).toEqual(['confirmed', 'refused', 'reversed', 'waiting'])
   expect(await countsBy(transfers, transfers.IsRefund)).toHaveProperty('true')

@@ -196,7 +196,7 @@ export async function emailsOf(world: World, desk: Desk): Promise<ReadonlyMap<st
 }
 
 /**
- * Whoever decides for one of two author lists gives up whom only the other one names. Once a portal was restored, a
+ * A person who decides for one of two author lists gives up whom only the other one names. Once a portal was restored, a
  * device may also be asked about two texts of its own: one that was lost and one that was typed since.
  */
 export function settleConflict(

@@ -3,7 +3,7 @@ import { openWriters } from '../../src/cache/database/openWriters.ts'
 import { deviceStore } from '../../src/cache/database/storeCondition.ts'
 import type { Random } from './random.ts'
 
-// Without a channel of its own Dexie tells its writes to no other thread, which would be of no use here.
+// Without a channel of its own Dexie announces its writes to no other thread, which would be of no use here.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
 const nodeImmediate = globalThis.setImmediate
@@ -21,7 +21,7 @@ function tick(): void {
   act()
 }
 
-/** IndexedDB takes each of its steps in a task of its own: counted, they tell when a device has come to rest. */
+/** IndexedDB takes each of its steps in a task of its own: counted, they show when a device has come to rest. */
 const countedImmediate = <A extends unknown[]>(act: (...given: A) => void, ...given: A) => {
   if (!isCounting) return nodeImmediate(act, ...given)
   pending += 1

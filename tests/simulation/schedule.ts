@@ -190,7 +190,7 @@ async function act(
   const chosen = weighted(world, acts, (one) => sought(world, one))
   world.note(`${tab.name}: ${chosen.name}`)
   const done = chosen.run().catch((error: unknown) => {
-    // A full disk is told to the person, and nothing was promised.
+    // The person sees that the disk is full, and nothing was promised.
     world.note(`  ${String(error)}`)
   })
   if (chosen.name.startsWith('pull') || chosen.name === 'focus' || chosen.name.startsWith('send')) return

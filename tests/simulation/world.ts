@@ -36,7 +36,7 @@ export interface World {
   note(line: string): void
   /** A fault strikes one device, or, without its name, all of them. */
   fault(kind: FaultKind, device?: string): void
-  /** Hears of each fault. */
+  /** Is called with each fault. */
   watch(strike: (kind: FaultKind, device: string | undefined) => void): void
   readonly log: readonly string[]
   readonly faults: ReadonlyMap<FaultKind, number>

@@ -14,7 +14,7 @@ export interface Proof {
 const quoted = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g
 const named = /\s*\(spec (\d+\.\d+(?:, \d+\.\d+)*)\)/
 
-/** Every title of a test that names a sentence, as it stands in the source. */
+/** Every title of a test that names a sentence, as it is in the source. */
 export function readProofs(): Proof[] {
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
@@ -29,7 +29,7 @@ export function readProofs(): Proof[] {
     )
 }
 
-/** The sentences that no test names, and the names that stand for no sentence. */
+/** The sentences that no test names, and the names without a sentence. */
 export function gaps(proofs: readonly Proof[]): {
   readonly unproven: readonly string[]
   readonly unknown: readonly string[]

@@ -85,7 +85,7 @@ interface AccountOptions {
 let count = 0
 
 /**
- * Stores an account with `testPassword`: a confirmed paper presenter with a complete profile unless told otherwise.
+ * Stores an account with `testPassword`: a confirmed paper presenter with a complete profile unless given otherwise.
  * `Roles: []` is one who has not chosen yet, `profile: false` one who has not completed the profile. Every account has
  * an address of its own unless `Email` names one.
  */

@@ -14,7 +14,7 @@ const textOf = (paper: number, words: number, salt: number) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A paper of a generated conference, as a line of a file tells it. */
+/** A paper of a generated conference, as a line of a file gives it. */
 export interface GeneratedPaper {
   readonly Title: string
   readonly Abstract: string

@@ -15,7 +15,7 @@ export const hubTransports = [
   ['long polling', HttpTransportType.LongPolling],
 ] as const
 
-/** The real client at a hub, and what it has heard. */
+/** The real client at a hub, and what it has received. */
 export interface HubClient {
   readonly connection: HubConnection
   readonly texts: string[]

@@ -106,7 +106,7 @@ function sumOf({ rows }: Sheet, symbol: string, heading: string): number {
     .reduce((sum, line) => sum + Math.round(Number(line[at]) * 100), 0)
 }
 
-const told = (some: readonly Account[]) =>
+const totalsOf = (some: readonly Account[]) =>
   [
     ['Expected', totalOf(some, 'Expected')],
     ['Received', totalOf(some, 'Confirmed') - totalOf(some, 'Refunded')],
@@ -124,13 +124,15 @@ export async function mustTotalInSheets(portal: TestPortal, as: string): Promise
       const ofKind = Kind ? accounts.filter((account) => account.Kind === Kind) : accounts
       expect(sheet.rows).toHaveLength(ofKind.length + 1)
       for (const [symbol, some] of byCurrency(ofKind))
-        expect(told(some).map(([heading]) => [heading, sumOf(sheet, symbol, heading)])).toEqual(told(some))
+        expect(totalsOf(some).map(([heading]) => [heading, sumOf(sheet, symbol, heading)])).toEqual(
+          totalsOf(some),
+        )
     }
     const { rows } = await sheetOf(portal, downloadDashboard, as, { format })
     const money = rows.filter(([section]) => section === 'Money')
     expect(money.map(([, what, value]) => [what, Math.round(Number(value) * 100)])).toEqual(
       byCurrency(accounts).flatMap(([symbol, some]) =>
-        told(some).map(([heading, sum]) => [`${symbol}: ${heading}`, sum]),
+        totalsOf(some).map(([heading, sum]) => [`${symbol}: ${heading}`, sum]),
       ),
     )
   }

@@ -42,7 +42,7 @@ export const programmeEvent = (given: Partial<ProgrammeEvent> = {}): ProgrammeEv
   ...given,
 })
 
-/** Publishes events as they are given; answers the programme's version. Nobody is told. */
+/** Publishes events as they are given; answers the programme's version. Nobody is notified. */
 export async function publishedProgramme(portal: Portal, Events: readonly ProgrammeEvent[]): Promise<number> {
   const { sql } = portal.context.database
   const Number = (await publishedVersion(sql)) + 1

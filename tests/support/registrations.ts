@@ -47,7 +47,7 @@ export async function registered(
 
 let count = 0
 
-/** A transfer of a bill, put straight into the table: a claim that waits unless told otherwise. Answers its id. */
+/** A transfer of a bill, put straight into the table: a claim that waits unless given otherwise. Answers its id. */
 export async function transferred(
   { context }: Portal,
   PaymentDetailsId: string,

@@ -10,7 +10,7 @@ const longestAddress = 16_000
 
 /**
  * The most bytes of an address and its headers together: more than is answered, so that an address that is too long is
- * still read, and its answer is for whoever asked. Node's parser refuses what is longer.
+ * still read, and its answer is for the one who asked. Node's parser refuses what is longer.
  */
 export const mostHeaderBytes = 40 * 1024
 

@@ -102,7 +102,7 @@ export async function finishStatement(sql: Sql, { StatementId, ...sums }: ReadSt
   return mustExist(statement)
 }
 
-/** False while the lines are being stored, and for good if that was interrupted. */
+/** False while the lines are being stored, and for ever if that was interrupted. */
 const isWhole = ({ Counts }: Pick<Statement, 'Counts'>) =>
   Object.values(Counts).some((counted) => counted > 0)
 

@@ -88,7 +88,7 @@ function lengthOf({ length }: string) {
   return length > 7 ? 'middle' : undefined
 }
 
-/** The name, whose words are whole or not there where it is too long: all of it is heard. */
+/** The name, whose words are whole or not there where it is too long: a screen reader reads all of it. */
 function ConferenceName() {
   const name = usePublicContent(({ homePage }) => homePage.value?.ConferenceName) ?? 'Lectern'
   return [...name.matchAll(/(\s*)(\S+)/g)].map(({ 1: space, 2: word = '', index }) => (

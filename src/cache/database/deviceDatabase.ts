@@ -34,7 +34,7 @@ export class DeviceDatabase extends Dexie {
   makesRoom: readonly (() => Promise<unknown>)[] = []
   /** True if it belongs to a newer version of the app. Known once it is open. */
   isNewer = false
-  /** True once it is closed for good: later failures are not retried. */
+  /** True once it is closed permanently: later failures are not retried. */
   private isDone = false
   private openings = 0
   private quotaAborts = 0

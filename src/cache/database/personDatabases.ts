@@ -36,7 +36,7 @@ export function databasesOf(userId: string): PersonDatabases {
   return current
 }
 
-/** Closes a database for good when another tab deletes it: otherwise Dexie would recreate it at the next write. */
+/** Closes a database permanently when another tab deletes it: otherwise Dexie would recreate it at the next write. */
 function stayDeleted(db: Dexie, deleted: () => void): void {
   db.on('versionchange', ({ newVersion }): boolean => {
     if (newVersion) return true

@@ -19,7 +19,7 @@ interface Queued {
 const noError = { LastError: '', Errors: [], Fields: {}, RefusedId: null, TraceId: '', Gone: false }
 
 /**
- * The wait that the server asked for a row, if it goes on. A clock that was set back since ends the wait for good, even
+ * The wait that the server asked for a row, if it goes on. A clock that was set back since ends the wait, even
  * if it is set forward again. A worker's clock runs ahead by the quiet time.
  */
 function askedStill(row: Pick<OutboxRow, 'Asked'>, now: number): OutboxRow['Asked'] {

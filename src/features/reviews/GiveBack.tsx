@@ -9,7 +9,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-/** The ways to give a paper back: declined, or for good. */
+/** The ways to give a paper back: declined, or for a conflict of interest. */
 export const givings = ['declined', 'conflict'] as const
 
 interface GiveBackProps {

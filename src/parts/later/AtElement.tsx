@@ -6,7 +6,7 @@ interface AtElementProps {
   readonly ref?: Ref<HTMLElement>
 }
 
-/** Stands for an element that is on the screen already, as the target of a menu or panel that is loaded later. */
+/** Represents an element that is on the screen already, as the target of a menu or panel that is loaded later. */
 export function AtElement({ element, ref }: AtElementProps) {
   useImperativeHandle(ref, () => element, [element])
   return null

@@ -62,7 +62,7 @@ export const theme = createTheme({
     Badge: { vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
     // Centred, a list that is still hidden counts as 0 px wide: shown as wide as its field it would be beyond the screen
-    // for a moment, a phone would zoom out, and the field could end up outside the window, its list hidden for good.
+    // for a moment, a phone would zoom out, and the field could end up outside the window, its list hidden for ever.
     Combobox: { defaultProps: { position: 'bottom-start' } },
     // Below 16 px, a phone zooms into a focused field.
     Input: {

@@ -52,7 +52,7 @@ export async function comeBack<Paper>(
   }
   const queue = [...papers]
   let waiting = papers.length * savesEach
-  /** Sends one save until it is taken; false if it is refused for good. */
+  /** Sends one save until it is taken; false if it is refused. */
   const taken = async (paper: Paper, row: number): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
       const answered = await mayGo()

@@ -33,7 +33,7 @@ test('dates of one day, dates that are not set and what others contradict are no
   expect(dateOrderRules(others, 'registration_last_date', zone)).toEqual({})
 })
 
-test('what is odd is told and not refused', () => {
+test('an odd order is reported and not refused', () => {
   const days = dated({
     paper_submission: '2025-12-01',
     paper_acceptance: '2026-05-01',

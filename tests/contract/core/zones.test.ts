@@ -5,7 +5,7 @@ import { wallLong } from '../../../contract/content/wallClock.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { zoneHere, zoneNamed, zoneNames } from '../../../contract/core/zones.ts'
 
-test('a zone goes by one name, whichever a browser tells', () => {
+test('a zone has one name, whichever name a browser gives', () => {
   expect(zoneNamed('Asia/Calcutta')).toBe('Asia/Kolkata')
   expect(zoneNamed('Asia/Kolkata')).toBe('Asia/Kolkata')
   expect(zoneNamed('Europe/Kiev')).toBe('Europe/Kyiv')

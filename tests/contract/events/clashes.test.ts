@@ -65,12 +65,12 @@ describe('clashes', () => {
     )
   })
 
-  test('a clash is one from both sides, whoever is asked first', () => {
-    const told = (clashes: ReturnType<typeof clashesOf>) =>
+  test('a clash is one from both sides, in either order', () => {
+    const listed = (clashes: ReturnType<typeof clashesOf>) =>
       clashes.map(({ Kind, Name }) => `${Kind} ${Name.trim().replace(/\s+/g, ' ').toLowerCase()}`).sort()
     fc.assert(
       fc.property(session, session, (a, b) => {
-        expect(told(clashesOf(a, b))).toEqual(told(clashesOf(b, a)))
+        expect(listed(clashesOf(a, b))).toEqual(listed(clashesOf(b, a)))
       }),
     )
   })
@@ -86,7 +86,7 @@ describe('clashes', () => {
     )
   })
 
-  test('no clash among many is told twice, and none that two of them have is left out', () => {
+  test('no clash among many is listed twice, and no clash of two of them is left out', () => {
     fc.assert(
       fc.property(fc.array(session, { maxLength: 6 }), (all) => {
         const pairs = all.flatMap((one, i) => all.slice(i + 1).flatMap((other) => clashesOf(one, other)))

@@ -58,7 +58,7 @@ test('the same programme has no changes, and two that differ have one at least',
   )
 })
 
-test('nobody without a record in the portal is told', () => {
+test('nobody without a record in the portal is notified', () => {
   fc.assert(
     fc.property(programme, programme, (before, after) => {
       for (const { PersonIds } of programmeChanges(before, after, 'UTC')) {
@@ -69,7 +69,7 @@ test('nobody without a record in the portal is told', () => {
   )
 })
 
-test('a session over midnight and over a change of clocks is told by the clock of the conference', () => {
+test('a session over midnight and over a change of clocks is given by the clock of the conference', () => {
   const night = programmeSession({
     Title: 'Night walk',
     Room: '',

@@ -10,14 +10,14 @@ import {
 
 const zone = 'Asia/Kolkata'
 
-test('a session is told by the clock of the conference, with its zone', () => {
+test('a session is shown by the clock of the conference, with its zone', () => {
   const span = { StartsOn: '2026-11-20T04:30:00.000Z', EndsOn: '2026-11-20T05:30:00.000Z' }
   expect(sessionTime(span, zone)).toBe('Friday 20 November 2026, 10:00–11:00 (Asia/Kolkata)')
   expect(longDay(span.StartsOn, zone)).toBe('Friday 20 November 2026')
   expect(shortDay(span.StartsOn, zone)).toBe('Fri 20 Nov')
 })
 
-test('a session over midnight stands on the day of its start and names the day of its end', () => {
+test('a session over midnight is on the day of its start and names the day of its end', () => {
   const span = { StartsOn: '2026-11-20T17:00:00.000Z', EndsOn: '2026-11-20T19:00:00.000Z' }
   expect(dayKey(span.StartsOn, zone)).toBe('2026-11-20')
   expect(dayKey(span.EndsOn, zone)).toBe('2026-11-21')
@@ -32,7 +32,7 @@ test('a session during which clocks are changed names both offsets', () => {
   expect(timeSpan(forth, 'Europe/Berlin')).toBe('01:30 CET–03:30 CEST')
 })
 
-test('the reader’s own time is told only where their clock says another, with the day where that differs', () => {
+test('the reader’s own time is shown only where it differs, with the day where that differs', () => {
   const span = { StartsOn: '2026-11-20T04:30:00.000Z', EndsOn: '2026-11-20T05:30:00.000Z' }
   expect(readersTime(span, zone, 'Asia/Colombo')).toBeUndefined()
   expect(readersTime(span, zone, 'Europe/Berlin')).toBe('05:30–06:30')

@@ -24,7 +24,7 @@ test('a change of clocks between does not shift the morning', () => {
   )
 })
 
-test('the wait for the next reminder ends at its morning, and there is none behind the last', () => {
+test('the wait for the next reminder ends at its morning, and there is none after the last', () => {
   expect(untilReminder(end, [3, 1], zone, at('2026-11-17T08:00'))).toBe(3_600_000)
   expect(untilReminder(end, [3, 1], zone, at('2026-11-18T09:00'))).toBe(24 * 3_600_000)
   expect(untilReminder(end, [3, 1], zone, at('2026-11-19T09:00'))).toBe(Infinity)

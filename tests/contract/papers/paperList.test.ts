@@ -56,7 +56,7 @@ test.each([
   ['there is neither grace nor extension', deadline, 0, null, deadline, deadline],
   ['there is grace', deadline, 10, null, deadline, '2026-11-20T18:39:59.000Z'],
   [
-    'an extension lies within the grace',
+    'an extension ends within the grace',
     deadline,
     10,
     '2026-11-20T18:31:00.000Z',

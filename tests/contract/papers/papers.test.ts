@@ -61,11 +61,11 @@ test('an author list obeys its rules in order (spec 5.31, 5.32, 5.34)', () => {
   expect(authorListError(list(2))).toBeUndefined()
 })
 
-test('authors are numbered anew after a removal (spec 5.33)', () => {
+test('authors are renumbered after a removal (spec 5.33)', () => {
   expect(renumber([{ Sequence: 2 }, { Sequence: 5 }])).toEqual([{ Sequence: 1 }, { Sequence: 2 }])
 })
 
-test('a moment is told in the conference’s zone, by name', () => {
+test('a moment is shown in the conference’s zone, by name', () => {
   expect(momentIn('Asia/Kolkata', '2026-11-20T18:45:09.000Z')).toMatch(
     /^Saturday,? 21 November 2026 at 00:15:09 \(Asia\/Kolkata\)$/,
   )

@@ -14,7 +14,7 @@ test('a bill owes what is neither confirmed nor over, and what was paid too much
   })
 })
 
-test('the status of a bill goes by the money that is here, then by a waiting claim, then by a refusal', () => {
+test('the status of a bill depends on the money that is here, then on a waiting claim, then on a refusal', () => {
   const sums = { ExpectedAmount: 500, OverpaidAmount: 0, RefundedAmount: 0 }
   const unpaid = { ...sums, ConfirmedAmount: 0, DueAmount: 500, WaitingAmount: 0 }
   expect(paymentStatusOf(unpaid, false)).toBe('')

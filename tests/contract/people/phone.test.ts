@@ -27,7 +27,7 @@ test.each(['', '12345', '98765432101', '+91 98765', '+33 6 12 34 56 78', 'call m
   },
 )
 
-test('the code of the field beside it may stand before a number without a plus, another one may not', () => {
+test('the code of the field beside it may precede a number without a plus, another one may not', () => {
   expect(phoneOf('91 98765 43210', '+91').PhoneNumber).toBe('9876543210')
   expect(phoneOf('91 98765 43210', '+44').PhoneNumber).toBe('91 98765 43210')
   expect(phoneOf('9198765432', '+91').PhoneNumber).toBe('9198765432')

@@ -36,7 +36,7 @@ test('an answer that the portal has not got yet decides the rate at once, and an
   expect(originOf(registrant, undefined)).toEqual(registrant.Origin)
 })
 
-test('who is told no country is shown the rate that the portal names', () => {
+test('a reader who does not get the country sees the rate that the portal names', () => {
   expect(rateNationality({ Nationality: 'Foreign' }, undefined)).toBe('Foreign')
   expect(originOf({}, 'Indian')).toBeUndefined()
 })

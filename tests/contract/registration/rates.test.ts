@@ -63,7 +63,7 @@ test('a life member comes before a student with a proof, who comes before a pres
   ).toBe('GeneralAttendee')
 })
 
-test('the rate goes by nationality, else by the country of residence, and is foreign where neither is known', () => {
+test('the rate depends on nationality, else on the country of residence, and is foreign where neither is known', () => {
   const of = (Nationality: string, ResidenceCountry: string) =>
     nationalityOf({ Nationality, ResidenceCountry })
   expect(of('Indian', 'France')).toBe('Indian')

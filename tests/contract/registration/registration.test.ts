@@ -30,7 +30,7 @@ const all: RegistrationFields = {
   GetPersons: [spouse],
 }
 
-test('whoever does not attend takes nothing else, and without accommodation nobody comes along (spec 4.35, 4.36)', () => {
+test('a person who does not attend takes nothing else, and without accommodation nobody comes along (spec 4.35, 4.36)', () => {
   expect(cleared({ ...all, IsAttendingConference: false })).toEqual(emptyRegistration)
   expect(cleared({ ...all, AccommodationRequired: false })).toEqual({
     ...all,
@@ -67,7 +67,7 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
   )
 })
 
-test('whoever does not attend chooses nothing else, and companions need a room and details of their own', () => {
+test('a person who does not attend chooses nothing else, and companions need a room and details of their own', () => {
   const notAttending =
     'Somebody who does not attend takes no accommodation, book, membership or accompanying persons'
   expect(registrationRules(emptyRegistration)).toEqual({})

@@ -118,7 +118,7 @@ test('a room has room night by night, companions counted; who leaves in the morn
   expect(hasRoomFor(stay('2026-12-07', '2026-12-09', 2), 2, there)).toBe(true)
 })
 
-test('that others are too many in other nights is not held against a stay', () => {
+test('too many others in other nights do not prevent a stay', () => {
   const crowd = [stay('2026-12-03', '2026-12-04', 5)]
   expect(hasRoomFor(stay('2026-12-04', '2026-12-05'), 2, crowd)).toBe(true)
   expect(crowdedNights(crowd, 2)).toEqual(['2026-12-03'])

@@ -22,7 +22,7 @@ const twin = (FullName: string, given: Partial<DuplicatePerson> = {}): Duplicate
 })
 const account = '6b1f9f0e-58a1-4c57-9a55-0d6a5a5b7c11'
 
-test('whoever cannot go is to stay, then whoever signs in, has an account, is registered, or is older', () => {
+test('the record that cannot be removed stays, else the one that signs in, has an account, is registered, or is older', () => {
   const older = twin('older')
   const registered = twin('registered', { IsRegistered: true })
   const offered = twin('offered', { UserId: account })
@@ -46,7 +46,7 @@ test('an admin stays as an auditor does', () => {
   expect(likelierToStay([twin('signs in', { UserId: account, HasAccess: true }), admin])).toBe(admin)
 })
 
-test('the dialog says what becomes of profile, account and reviews', () => {
+test('the dialog says what happens to profile, account and reviews', () => {
   const said = duplicateTexts
   expect([
     said.keepHint,

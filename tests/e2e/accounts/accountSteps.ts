@@ -33,7 +33,7 @@ export const password = (page: Page, label = 'Password') => page.getByLabel(labe
 // By Enter, as on a phone a message may lie over the button for as long as it shows.
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
 
-/** The newest mailed link to an address, by the path that it leads to, as it stands in the mail. */
+/** The newest mailed link to an address, by the path that it leads to, as the mail has it. */
 export async function mailedTo(Email: string, path: string): Promise<string> {
   const found = async () => {
     const mails = (await mailsIn(join(portal.dataDir, 'mail'))).filter(({ to }) => to.includes(Email))

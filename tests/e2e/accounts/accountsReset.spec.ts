@@ -27,7 +27,7 @@ test.beforeAll(({ shared }) => shared(startOpenPortal))
 const newPassword = 'Brandnew#2021'
 
 test(
-  'both addresses of the forgot screen ask for the address, read Processing..., and tell what came of it (spec 2.4, 2.26, 4.7, 5.7, 8.7)',
+  'both addresses of the forgot screen ask for the address, read Processing..., and show the result (spec 2.4, 2.26, 4.7, 5.7, 8.7)',
   { tag: '@long' },
   async ({ browser }) => {
     const page = await open(browser, '/forget-password')
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a reset link without its user or its code is told so, and leads to the sign-in (spec 4.9, 8.7)',
+  'a reset link without its user or its code is refused, and leads to the sign-in (spec 4.9, 8.7)',
   { tag: '@long' },
   async ({ browser }) => {
     for (const query of ['code=x', 'userId=6f1f2c1e-3c53-4f0e-9a52-0f3b7f6f6a01']) {
@@ -125,7 +125,7 @@ test('the reset screen checks in order, then signs in and leads on with the ids 
   expect(await addressIn(page)).toBe('/?from=mail&accommodationId=a-1&paymentDetailsId=p-1')
   expect(JSON.parse((await storedIn(page))['userData'] ?? '{}')).toMatchObject({ Email })
 
-  // Opened once more, by somebody who kept the mail: it is told so, and who is signed in stays.
+  // Opened once more, by somebody who kept the mail: it is refused, and who is signed in stays.
   await page.goto(link)
   await first.fill('Again#2022')
   await second.fill('Again#2022')

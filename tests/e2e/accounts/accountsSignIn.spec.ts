@@ -62,7 +62,7 @@ test('the sign-in screen has its fields, toggle, borders, links and credit, and 
   await heading(page, 'Forgot Password')
 })
 
-test('a sign-in spins while it goes on, tells a refusal in a toast, and keeps what it answered (spec 4.2, 4.6, 7.5, 8.2, 8.3, 8.7)', async ({
+test('a sign-in spins while it goes on, shows a refusal in a toast, and keeps what it answered (spec 4.2, 4.6, 7.5, 8.2, 8.3, 8.7)', async ({
   browser,
 }) => {
   const auditor = await accountAt(portal, { Roles: ['Auditor'] })
@@ -102,7 +102,7 @@ test('a sign-in spins while it goes on, tells a refusal in a toast, and keeps wh
     ),
   ).toBeVisible()
   release()
-  // Nothing else was wanted: an auditor is led to the papers to review.
+  // Nothing else was wanted: an auditor comes to the papers to review.
   await heading(page, 'Papers')
   expect(await addressIn(page)).toBe('/auditor-papers')
   expect(await storedIn(page)).toMatchObject({

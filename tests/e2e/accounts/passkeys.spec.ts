@@ -35,7 +35,7 @@ async function withAuthenticator(context: BrowserContext, page: Page) {
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 }
 
-test('an organiser is led to a passkey before any organiser’s screen, and sees them once it is there', async ({
+test('an organiser must add a passkey before any organiser’s screen, and sees them afterwards', async ({
   browser,
 }) => {
   const admin = await sessionAt(portal, { Roles: ['Admin'] })
@@ -74,7 +74,7 @@ test('an organiser is led to a passkey before any organiser’s screen, and sees
   await other.context.close()
 })
 
-test('a passkey that was added signs in without the password, and a wrong finger is told so', async ({
+test('a passkey that was added signs in without the password, and a wrong finger gets an error', async ({
   browser,
 }) => {
   const person = await sessionAt(portal, {})

@@ -9,7 +9,7 @@ import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
-/** The messages that stand below the fields, in the order of the form. */
+/** The messages below the fields, in the order of the form. */
 const messages = (page: Page) => page.locator('.mantine-InputWrapper-error').allTextContents()
 
 /** Presses Tab until the field or button with these words has the focus, as somebody without a mouse does. */
@@ -118,7 +118,7 @@ test(
     await page.keyboard.press('Enter')
     await heading(page, 'Welcome to Your Dashboard')
     expect(await page.evaluate(() => localStorage.getItem('user_role'))).toBe('PaperPresenter')
-    // The live connection may tell of the new role after the token has it.
+    // The live connection may report the new role after the token has it.
     await expect.poll(() => [...new Set(refreshes)]).toEqual(['POST'])
     await page.goto('/update-profile')
     await heading(page, 'Manage Profile')
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'every broken rule is told below its field, with the texts of the specification (spec 2.32, 5.36, 5.37, 5.38, 5.39, 5.42, 5.43)',
+  'every broken rule is shown below its field, with the texts of the specification (spec 2.32, 5.36, 5.37, 5.38, 5.39, 5.42, 5.43)',
   { tag: '@long' },
   async ({ browser }) => {
     const session = await newcomer()

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a choice that comes too late is refused in the server’s words, and the other card stands there with its note (spec 2.34, 2.35, 6.20, 8.21)',
+  'a choice that comes too late is refused in the server’s words, and the other card is there with its note (spec 2.34, 2.35, 6.20, 8.21)',
   { tag: '@long' },
   async ({ browser }) => {
     const { page, context } = await open(browser, await sessionAt(portal, { Roles: [] }), phone)

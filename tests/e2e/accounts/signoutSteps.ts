@@ -67,7 +67,7 @@ export async function logOutWithUnsent(page: Page): Promise<void> {
 export const titlesAt = async (as: Session) =>
   (await callOver(portal, getUserPapers, { as })).map(({ PaperTitle }) => PaperTitle)
 
-/** Nothing of a person lies on the device. */
+/** Nothing of a person is on the device. */
 export async function nothingOf(
   page: Page,
   { Email, session }: { Email: string; session: Session },

@@ -54,7 +54,7 @@ test('the dashboard of an empty conference says so, and one that cannot be read 
 })
 
 test(
-  'numbers that were under way when news came are shown, and asked for anew',
+  'numbers that were under way when news came are shown, and asked for again',
   { tag: '@long' },
   async ({ browser }) => {
     const { page } = await windowOf(browser, portal.url, admin, {

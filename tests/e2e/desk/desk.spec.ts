@@ -15,7 +15,7 @@ test.describe('with 781 papers', () => {
   test.beforeAll(fillDesk)
 
   test(
-    'the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)',
+    'the dashboard shows papers, authors, themes, days and what is left to do, and links to the lists (spec 2.82, 2.83, 2.84, 2.85)',
     { tag: '@long' },
     async ({ browser }, info) => {
       for (const [name, viewport] of [
@@ -117,7 +117,7 @@ test.describe('with 781 papers', () => {
       await page.keyboard.press('Escape')
       await expect(columns).toBeHidden()
 
-      // The address tells all of it but the columns, which this device keeps.
+      // The address has all of it but the columns, which this device keeps.
       await page.reload()
       await found(page, '234 papers')
       const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]

@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'an organiser words a mail anew with a preview; what is typed survives leaving, and can be taken back',
+  'an organiser rewords a mail with a preview; what is typed survives leaving, and can be taken back',
   { tag: '@long' },
   async ({ browser }) => {
     const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)

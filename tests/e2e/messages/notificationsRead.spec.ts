@@ -113,9 +113,9 @@ test(
     await expect(bell).toHaveAccessibleName('Notifications, Connected')
     expect(await flawsOf(page)).toEqual([])
 
-    // Whoever leads here may point at one, or open it, whichever tab was shown.
+    // A link to here may point at one, or open it, whichever tab was shown.
     const auditor = await person('Auditor')
-    const told = await notified(portal, auditor.UserDetailId, {
+    const sent = await notified(portal, auditor.UserDetailId, {
       Subject: 'For the auditor',
       Roles: ['Auditor'],
     })
@@ -129,9 +129,9 @@ test(
       )
       await reader.reload()
     }
-    await come({ notificationId: told.Id })
+    await come({ notificationId: sent.Id })
     await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeFocused()
-    await come({ notificationId: told.Id, openDetails: true })
+    await come({ notificationId: sent.Id, openDetails: true })
     await expect(reader.getByRole('heading', { name: 'For the auditor' })).toBeFocused()
     await come({ switchToActive: true })
     await expect(reader.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')

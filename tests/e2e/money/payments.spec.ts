@@ -92,7 +92,7 @@ async function receiptOf(page: Page): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-/** Where a form's button stands, whatever the line beside it says: once, or it would jump from under a finger. */
+/** Where a form's button is, whatever the line beside it says: once, or it would jump from under a finger. */
 const placesOf = (button: Locator) =>
   button.evaluate(
     (element, words) => {
@@ -243,7 +243,7 @@ test(
   },
 )
 
-test('a receipt with an unknown code is told to be unknown, to everybody', async ({ browser }) => {
+test('a receipt with an unknown code is shown as unknown, to everybody', async ({ browser }) => {
   const { page } = await windowOf(browser, portal.url, null, { ...phone, serviceWorkers: 'block' })
   await page.goto('/verify/nobody-has-this-code')
   await expect(page.getByText('No receipt has this code')).toBeVisible()

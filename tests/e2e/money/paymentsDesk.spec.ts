@@ -155,7 +155,7 @@ test(
     await page.keyboard.press('Enter')
     const format = page.getByRole('menuitem', { name: 'CSV' })
     await expect(format).toBeVisible()
-    // The menu hears of keys a moment after it is seen.
+    // The menu reacts to keys a moment after it is seen.
     await expect(async () => {
       await page.keyboard.press('ArrowUp')
       await expect(format).toBeFocused({ timeout: 500 })
@@ -231,6 +231,6 @@ test('an organiser is asked about an unusual payment, matches a line of a statem
     .click()
   await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
   expect((await billOf(second.session, second.bill.AccommodationId)).ConfirmedAmount).toBe(0)
-  // The browser tells of the question as of a failure.
-  expect(errors.filter((told) => !/status of 409.*\/Payment\/desk/.test(told))).toEqual([])
+  // The browser reports the question as a failure.
+  expect(errors.filter((error) => !/status of 409.*\/Payment\/desk/.test(error))).toEqual([])
 })

@@ -88,7 +88,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await expect(dialog.getByAltText('Proof of payment')).toBeVisible()
   await dialog.getByRole('button', { name: 'Refuse' }).press('Enter')
   await expect(dialog.getByText('The bank knows no such transfer')).toBeVisible()
-  // The payer hears of it live.
+  // The payer sees it live.
   await expect(page.getByText('Payment Refused')).toBeVisible()
   await expect(page.getByText('The bank knows no such transfer')).toBeVisible()
   await look(page, 'refused payment')
@@ -201,7 +201,7 @@ test('a rejected author registers as attendee without accommodation, pays and ne
       Remarks: '',
     },
   })
-  // It is told live, without a reload.
+  // It is shown live, without a reload.
   await expect(page.getByText('Payment Done')).toBeVisible()
   await page.goto('/registration')
   await expect(

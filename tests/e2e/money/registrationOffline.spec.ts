@@ -19,7 +19,7 @@ import { admin, look, portal, startRegistrations } from './registrationSteps.ts'
 
 test.beforeAll(({ shared }) => shared(startRegistrations))
 
-/** What the device keeps of what the server told a person; once something was told. */
+/** What the device keeps of the server's answers to a person; once there is an answer. */
 function keptCopies(page: Page, { UserId }: Session): Promise<string[]> {
   return page.evaluate(async (name) => {
     const opening = indexedDB.open(name)

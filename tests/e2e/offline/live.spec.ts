@@ -43,28 +43,28 @@ async function presenter(): Promise<Person> {
   return { session, draft: await draftOf(portal, { ...session, Email: session.Email }) }
 }
 
-/** What the tabs of a device tell each other, as a page of the same origin hears it. */
+/** What the tabs of a device send each other, as a page of the same origin receives it. */
 async function listenIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${proxy.origin}/health`)
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
+    const received: unknown[] = []
+    Object.assign(window, { received })
     const channel = new BroadcastChannel('lectern')
-    channel.onmessage = ({ data }) => heard.push(data)
+    channel.onmessage = ({ data }) => received.push(data)
     Object.assign(window, { channel })
   })
   return page
 }
 
-interface Heard {
+interface Received {
   readonly Kind: string
   readonly State?: string
   readonly Notifications?: readonly { readonly message: string }[]
 }
 
-const heardBy = (ear: Page) => ear.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
-const lastLive = async (ear: Page) => (await heardBy(ear)).filter(({ Kind }) => Kind === 'live').at(-1)
+const receivedBy = (ear: Page) => ear.evaluate(() => (window as unknown as { received: Received[] }).received)
+const lastLive = async (ear: Page) => (await receivedBy(ear)).filter(({ Kind }) => Kind === 'live').at(-1)
 const stateOf = async (ear: Page) => (await lastLive(ear))?.State
 const textsOf = async (ear: Page) =>
   ((await lastLive(ear))?.Notifications ?? []).map(({ message }) => message)
@@ -139,7 +139,7 @@ test(
     const second = await context.newPage()
     await second.goto('/')
     await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
-    // Before it hears the other window, nothing that is said there is passed on to it.
+    // Until it receives from the other window, nothing that arrives there is passed on to it.
     await expect(bellOf(second)).toHaveAccessibleName(/Connected$/)
     expect(portal.context.hub.count(person.session.UserId)).toBe(1)
     say(person, 'While the first is open')
@@ -181,12 +181,12 @@ test(
     const person = await presenter()
     const { context, page, ear } = await opened(browser, person)
     await page.goto('/notifications')
-    const told: string[] = []
+    const sent: string[] = []
     const end = Date.now() + 60_000
     while (Date.now() < end) {
-      const Subject = `Message ${told.length + 1}`
+      const Subject = `Message ${sent.length + 1}`
       await notified(portal, person.session.UserDetailId, { Subject })
-      told.unshift(Subject)
+      sent.unshift(Subject)
       say(person, Subject)
       // Whatever chance draws: every sequence of cuts must end like this.
       if (Math.random() < 0.5) proxy.cut()
@@ -196,11 +196,11 @@ test(
     await expect.poll(() => stateOf(ear), { timeout: 60_000 }).toBe('connected')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows).toHaveText(
-      told.map((Subject) => new RegExp(`^${Subject}Today`)),
+      sent.map((Subject) => new RegExp(`^${Subject}Today`)),
       { timeout: 60_000 },
     )
     const live = await textsOf(ear)
-    expect(live).toEqual(told.filter((Subject) => live.includes(Subject)))
+    expect(live).toEqual(sent.filter((Subject) => live.includes(Subject)))
     await context.close()
   },
 )
@@ -222,7 +222,7 @@ test('a network that hangs like a laptop that sleeps is given up, and the change
   await context.close()
 })
 
-test('a window that is frozen hands the connection to another one, and is up to date when it wakes', async ({
+test('a window that is frozen passes the connection to another one, and is up to date when it wakes', async ({
   browser,
 }) => {
   const person = await presenter()

@@ -48,7 +48,7 @@ async function hang(page: Page, text: string): Promise<{ readonly over: Promise<
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
     set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    // oxlint-disable-next-line no-console -- the one thing that a busy window still tells
+    // oxlint-disable-next-line no-console -- the one thing that a busy window still reports
     console.log('hangs')
     const end = Date.now() + 6000
     while (Date.now() < end);

@@ -8,7 +8,7 @@ import { callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 test(
-  'a portal that is started anew is found again, and what was stored until then is on screen once (spec 4.46)',
+  'a portal that restarts is found again, and what was stored until then is on screen once (spec 4.46)',
   { tag: '@long' },
   async ({ browser }) => {
     const first = await startPortalProcess()

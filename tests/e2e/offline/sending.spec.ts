@@ -38,7 +38,7 @@ async function type(page: Page, title: string): Promise<void> {
 const titlesAt = async (as: Session) =>
   (await callOver(portal, getUserPapers, { as })).map(({ PaperTitle }) => PaperTitle)
 
-/** Changes the one row that waits, as no tab hears of it; answers its state. */
+/** Changes the one row that waits, without any tab knowing; answers its state. */
 function changeRow(page: Page, { UserId }: Session, change: object): Promise<string> {
   return page.evaluate(
     ([name, values]) =>
@@ -136,7 +136,7 @@ test('while something waits, the outbox is looked at every 30 seconds, give or t
   await expect.poll(() => attempts.count).toBe(count + 1)
 })
 
-test('the badge tells what requests really did, whatever the browser believes of its network', async ({
+test('the badge shows what requests really did, whatever the browser assumes of its network', async ({
   browser,
 }) => {
   const { context, page } = await openDashboard(browser, (opened) =>

@@ -74,19 +74,19 @@ async function expectQuiet(browser: Browser, as: Role, cuts: readonly string[], 
   await pause((last - Date.now()) / 1000 + seconds)
   for (const { cut = '', page, sent: all, begun } of lacking) {
     const sent = all.filter(({ on }) => on < begun + seconds * 1000)
-    const told = `${cut}: ${sent.map(({ path }) => path).join(' ')}`
+    const label = `${cut}: ${sent.map(({ path }) => path).join(' ')}`
     // It is asked for, and after each refresh once more: at the start, after 5 s, and later less and less often.
-    expect(countOf(sent, cut), told).toBeGreaterThan(0)
-    expect(countOf(sent, cut), told).toBeLessThanOrEqual(seconds > 15 ? 12 : 8)
-    expect(countOf(sent, '/health'), told).toBeLessThanOrEqual(1 + seconds / 5)
+    expect(countOf(sent, cut), label).toBeGreaterThan(0)
+    expect(countOf(sent, cut), label).toBeLessThanOrEqual(seconds > 15 ? 12 : 8)
+    expect(countOf(sent, '/health'), label).toBeLessThanOrEqual(1 + seconds / 5)
     expect(
       sent.filter(({ path, token }) => path === '/health' && token),
-      told,
+      label,
     ).toEqual([])
-    // Nothing else is asked for more often, and nobody is told that the portal is away.
-    if (cut !== refresh) expect(others(sent, cut), told).toBeLessThanOrEqual(others(whole.sent, cut) + 2)
-    expect(sent.length, told).toBeLessThanOrEqual(whole.sent.length + 20)
-    expect(await isOffline(page), told).toBe(false)
+    // Nothing else is asked for more often, and no screen says that the portal is away.
+    if (cut !== refresh) expect(others(sent, cut), label).toBeLessThanOrEqual(others(whole.sent, cut) + 2)
+    expect(sent.length, label).toBeLessThanOrEqual(whole.sent.length + 20)
+    expect(await isOffline(page), label).toBe(false)
   }
   for (const one of [whole, ...lacking]) await one.close()
 }
@@ -122,10 +122,10 @@ test(
     const away = sent.length
     await pause(10)
     const since = sent.slice(away)
-    const told = since.map(({ path }) => path).join(' ')
+    const label = since.map(({ path }) => path).join(' ')
     expect(since.filter(({ path }) => !/^\/(health|hubs)/.test(path)).map(({ path }) => path)).toEqual([])
-    expect(countOf(since, '/health'), told).toBeGreaterThan(0)
-    expect(countOf(since, '/health'), told).toBeLessThanOrEqual(2)
+    expect(countOf(since, '/health'), label).toBeGreaterThan(0)
+    expect(countOf(since, '/health'), label).toBeLessThanOrEqual(2)
     await page.context().unrouteAll()
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     for (const one of [page, second]) await expect(one.getByText('Offline', { exact: true })).toHaveCount(0)
@@ -135,7 +135,7 @@ test(
 
 for (const as of ['PaperPresenter', 'Admin'] as const)
   test(
-    `whatever call of a start finds no answer, no storm comes of it: ${as}`,
+    `whatever call of a start finds no answer, no storm follows: ${as}`,
     { tag: '@long' },
     async ({ browser }) => {
       // A window after the other for every call, and each is watched for 30 s.

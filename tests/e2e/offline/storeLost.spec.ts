@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'a store that another tab holds back is told after three seconds, and what is typed meanwhile comes in when that is closed',
+  'a store that another tab blocks is reported after three seconds, and what is typed meanwhile is stored when that tab is closed',
   { tag: '@long' },
   async ({ browser }) => {
     const session = await sessionAt(portal)

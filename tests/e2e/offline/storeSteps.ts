@@ -17,7 +17,7 @@ export const banner = (page: Page) => page.locator('.store-banner')
 export const line = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('dialog').getByRole('status').filter({ hasText: words }).first()).toBeVisible()
 
-/** A text that says of each word where it stands. */
+/** A text in which each word says its place. */
 export const long = (name: string, words = 4000) =>
   Array.from({ length: words }, (_, index) => `${name}${index}`).join(' ')
 
@@ -55,7 +55,7 @@ export async function look(page: Page, name: string, isLoaded = true): Promise<v
   }
 }
 
-/** What lies in the drafts of a person's database, read past the app. A later `version` upgrades it first. */
+/** What is in the drafts of a person's database, read past the app. A later `version` upgrades it first. */
 export function draftsIn(page: Page, session: Session, version?: number) {
   return page.evaluate(
     ([name, later]) =>

@@ -65,7 +65,7 @@ test(
       abstract: 'Words from the desk.',
     })
     await look(phone, 'merged')
-    // It is told until it was seen, also in the list of what waits.
+    // It is shown until it was seen, also in the list of what waits.
     await phone.goto('/sync')
     await button(phone, 'Dismiss the notice about My own title').focus()
     await phone.keyboard.press('Enter')
@@ -132,7 +132,7 @@ for (const [answer, expected] of [
   })
 
 test(
-  'a final submission on a stale base asks, and submits what the portal has only when its author says so',
+  'a final submission on a stale base asks, and submits what the portal has only when its author agrees',
   { tag: '@long' },
   async ({ browser }) => {
     const paper = await paperNamed('Submitted from afar')
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'what was refused stands in the list with its reason, and opens the form at the field',
+  'what was refused is in the list with its reason, and opens the form at the field',
   { tag: '@long' },
   async ({ browser }) => {
     await paperNamed('Refused words')

@@ -28,7 +28,7 @@ test.beforeAll(async ({ shared }) => {
 })
 
 test(
-  'an earlier version is compared with now and restored, and what stood there is kept first',
+  'an earlier version is compared with the present one and restored, and the present one is kept first',
   { tag: '@long' },
   async ({ browser }) => {
     const paper = await paperNamed('Versions', 'The first words.')

@@ -106,7 +106,7 @@ test(
       const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
       set?.call(field, 'typed as it hung')
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      // oxlint-disable-next-line no-console -- the one thing that a busy window still tells
+      // oxlint-disable-next-line no-console -- the one thing that a busy window still reports
       console.log('hangs')
       const end = Date.now() + 6000
       while (Date.now() < end);

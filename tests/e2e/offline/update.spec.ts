@@ -108,7 +108,7 @@ test(
     await expect(first.getByText('In the first tab, and on').first()).toBeVisible()
     await expect(first.getByText('In the second tab, to the last letter').first()).toBeVisible()
     await expect(organization(third)).toHaveValue('Half an institu')
-    // A visitor's form lies in memory only, so that its tab waits for its person.
+    // A visitor's form is in memory only, so that its tab waits for its person.
     await expect(fourth.getByLabel('Email')).toHaveValue('half.typed@example.org')
     expect(loads.map((count) => count())).toEqual([1, 1, 1, 0])
     await fourth.getByRole('button', { name: 'Update now' }).click()

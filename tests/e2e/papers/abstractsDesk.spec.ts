@@ -62,7 +62,7 @@ test(
     await tabTo(page, dialog.getByRole('button', { name: 'Verify' }))
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    // The focus is where what was done is told; that of the ninety-nine stays.
+    // The focus is where the result is shown; that of the ninety-nine stays.
     await tabTo(page, button(page, `Undo: 604 abstracts verified`), 6)
     await page.keyboard.press('Enter')
     await expect(page.getByText('604 abstracts verified', { exact: true })).toHaveCount(0)
@@ -78,7 +78,7 @@ test(
     await columns.getByLabel('Theme').uncheck()
     await page.keyboard.press('Escape')
     await expect(columns).toBeHidden()
-    // The address tells all of it but the columns, which this device keeps.
+    // The address has all of it but the columns, which this device keeps.
     await page.reload()
     await found(page, '99 abstracts')
     const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]

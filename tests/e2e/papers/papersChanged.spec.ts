@@ -124,7 +124,7 @@ test(
     await lookInAllLights(page, 'change-decision')
     await dialog.getByRole('button', { name: 'Change decision' }).click()
     await snack(page, 'Changed to Rejected: 1 paper')
-    // Until its window closes it is undone, and nobody has heard of it.
+    // Until its window closes it is undone, and nobody was notified.
     await expect(paper.getByText(/^Rejected by .+, before: Approved$/)).toBeVisible()
     await expect(paper.getByText('Reason: The wrong paper was approved')).toBeVisible()
     await lookInAllLights(page, 'change-waits')
@@ -134,7 +134,7 @@ test(
     await paper.getByRole('button', { name: 'Edit Paper' }).click()
     await paper.getByRole('button', { name: 'Save changes' }).click()
     await expect(paper.getByText('Reason is required')).toBeVisible()
-    // The message lies over the button, and stays while the pointer is on it.
+    // The message covers the button, and stays while the pointer is on it.
     await page.getByRole('button', { name: 'Close message' }).last().click()
     await paper.getByRole('button', { name: 'Cancel' }).click()
 
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a draft is given more time, and its author is told', { tag: '@long' }, async ({ browser }, info) => {
+test('a draft gets more time, and its author is notified', { tag: '@long' }, async ({ browser }, info) => {
   const { page } = await openAs(browser, admin, '/papers?status=draft')
   await page.getByRole('link', { name: 'A draft of words' }).click()
   const give = page.getByRole('button', { name: 'Give more time' })

@@ -38,7 +38,7 @@ export async function auditorAt(Organization: string): Promise<Session> {
   return auditor
 }
 
-/** Presses the button that sends; nothing lies over it, not even a message that has just come. */
+/** Presses the button that sends; nothing covers it, not even a message that has just come. */
 export async function sendReview(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Send review' })
   await expect(async () => {
@@ -49,7 +49,7 @@ export async function sendReview(page: Page): Promise<void> {
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
     expect(isOpen).toBe(true)
-    // A message stands for six seconds.
+    // A message is shown for six seconds.
   }).toPass({ timeout: 5000 })
   await button.click()
 }

@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('a file shared before the app stands ready is answered with what to do', { tag: '@long' }, async () => {
+test('a file shared before the app is ready is answered with what to do', { tag: '@long' }, async () => {
   const form = new FormData()
   form.set(shareField, new Blob([new Uint8Array(fixture('paper.pdf'))]), 'shared.pdf')
   const answer = await fetch(`${portal.url}${sharePath}`, { method: 'POST', body: form, redirect: 'manual' })
@@ -265,7 +265,7 @@ test(
   },
 )
 
-test('the icon of the installed app tells how many changes wait', { tag: '@long' }, async () => {
+test('the icon of the installed app shows how many changes wait', { tag: '@long' }, async () => {
   const { page, context } = phone
   await page.addInitScript(() => {
     Object.assign(navigator, {

@@ -56,7 +56,7 @@ test(
     }
     await expect(page.getByText('Maximum of 5 authors allowed per paper')).toBeVisible()
     await search.fill('Amar')
-    // Whoever is in the list is not offered again.
+    // A person in the list is not offered again.
     await expect(found).toHaveText([/Amarpal/])
     await found.click()
     await button(page, 'Add Co-Author').click()

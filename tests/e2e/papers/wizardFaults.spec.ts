@@ -32,7 +32,7 @@ test.beforeAll(({ shared }) => shared(startWizard))
 
 const wrongKind = 'Only .pdf, .doc and .docx files are allowed'
 
-test('an attempt with something missing makes no call, says what is missing, and tells when a file cannot be taken (spec 2.49, 4.32, 5.21, 5.22, 5.24, 5.25, 5.26, 9.3)', async ({
+test('an attempt with something missing makes no call, says what is missing, and says when a file cannot be taken (spec 2.49, 4.32, 5.21, 5.22, 5.24, 5.25, 5.26, 9.3)', async ({
   browser,
 }) => {
   const { page, calls } = await openDashboard(browser)
@@ -73,7 +73,7 @@ test('an attempt with something missing makes no call, says what is missing, and
     await expect(form(page).getByText(text, { exact: true })).toBeVisible()
   }
   expect(uploads()).toEqual([])
-  // Its first bytes are a document's, the rest is not: that only the portal can tell.
+  // Its first bytes are a document's, the rest is not: only the portal can see that.
   const refused = page.waitForResponse(
     (response) => response.url().includes('/Storage/') && response.status() === 422,
   )
@@ -173,7 +173,7 @@ test('with a finger, a press while the picked file is still being read waits for
 })
 
 test(
-  'what fails is told in the words of the server, else in its own (spec 2.56, 4.24, 8.8)',
+  'a failure shows the words of the server, else those of the screen (spec 2.56, 4.24, 8.8)',
   { tag: '@long' },
   async ({ browser }) => {
     const session = await sessionAt(portal)

@@ -141,7 +141,7 @@ test('a paper is dragged from the tray to a session and on to another, and its b
   expect(errors).toEqual([])
 })
 
-/** Publishes what is planned; nobody is told by mail of what concerns somebody. */
+/** Publishes what is planned; nobody is notified by mail of what concerns somebody. */
 async function publish(page: Page, concernsSomebody: boolean): Promise<void> {
   await press(page, 'Publish')
   const dialog = page.getByRole('dialog')
@@ -168,8 +168,8 @@ async function pickUp(page: Page, handle: Locator, title: string): Promise<void>
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`Picked up ${title}`, { exact: false })).toBeAttached()
-  // The board hears arrow keys from its next timer on, which on a busy machine comes later than this said so.
-  await page.evaluate(() => new Promise((heard) => setTimeout(heard, 0)))
+  // The board takes arrow keys from its next timer on, which on a busy machine comes after this text.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
 }
 
 const opening = (page: Page) => page.getByRole('button', { name: /Opening Remarks/ }).first()

@@ -69,7 +69,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   const star = page.getByRole('button', { name: /^Star Session 113:/ })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  // Its state stands in the address, which a busy phone changes a moment later.
+  // Its state is in the address, which a busy phone changes a moment later.
   const onlyStarred = page.getByRole('button', { name: 'Starred only' })
   await onlyStarred.click()
   await expect(onlyStarred).toHaveAttribute('aria-pressed', 'true')
@@ -84,7 +84,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await network.stop()
 })
 
-test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published anew is seen live, and the calendar holds it @long', async ({
+test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published again is seen live, and the calendar holds it @long', async ({
   browser,
 }) => {
   const reader = await person()

@@ -112,7 +112,7 @@ test('a landing page that comes in pieces is painted once it is whole, and nothi
 })
 
 test(
-  'letters that have not arrived stand in a face as wide at each weight, with a bold of its own',
+  'until the letters arrive, a face as wide at each weight shows the text, with a bold of its own',
   { tag: '@long' },
   async ({ browser }) => {
     const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\.woff2$/)
@@ -175,7 +175,7 @@ for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize
         await page.screenshot({ path: info.outputPath(`outline${path.replace('/', '-')}.png`) })
       }
       release()
-      // Somebody who is not signed in is led to the sign-in screen.
+      // Somebody who is not signed in comes to the sign-in screen.
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
       await expect(page.locator('.outline')).toHaveCount(0)
       expect(await shifts()).toEqual([])

@@ -18,12 +18,12 @@ import { admin, claim, payer, portal, startPayments } from '../money/paymentStep
 import { test } from '../test.ts'
 import { arrivedAt, button, device, times } from './heardSteps.ts'
 
-// What somebody hears who cannot see the screen: the tree of the page, its focus and its live regions.
+// What a screen reader reads: the tree of the page, its focus and its live regions.
 
 test.beforeAll(({ shared }) => shared(startPayments))
 
 test(
-  'the sign-up is heard: each error with its field, which has the focus',
+  'a screen reader reads the sign-up: each error with its field, which has the focus',
   { tag: '@long' },
   async ({ browser }) => {
     const { page, context } = await windowOf(browser, portal.url, null, device)
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'the wizard is heard: its steps from their headings on, its state and its errors once',
+  'a screen reader reads the wizard: its steps from their headings on, its state and its errors once',
   { tag: '@long' },
   async ({ browser }) => {
     await setDatesAt(portal, admin, { paper_submission: 14 })
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a payment is heard: what is due, the errors of its form, and that it was received',
+  'a screen reader reads a payment: what is due, the errors of its form, and that it was received',
   { tag: '@long' },
   async ({ browser }) => {
     const { session } = await payer()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'a registration and its ticket are heard: each question with its answers, the sum, and whose the code is',
+  'a screen reader reads a registration and its ticket: each question with its answers, the sum, and whose the code is',
   { tag: '@long' },
   async ({ browser }) => {
     await setDatesAt(portal, admin, { general_registration: 40 })
@@ -170,7 +170,7 @@ test(
 )
 
 test(
-  'the programme is heard: as a day by room, as a list, and what a search has found',
+  'a screen reader reads the programme: as a day by room, as a list, and what a search has found',
   { tag: '@long' },
   async ({ browser }) => {
     await databaseAt(portal, async (sql) => {

@@ -7,7 +7,7 @@ import { admin, auditorAt, beginAnew, presenter, site, startReviews, ThemeId } f
 import { test } from '../test.ts'
 import { button, device, times } from './heardSteps.ts'
 
-// What organisers and auditors hear who cannot see their lists, and work through them by keys.
+// What a screen reader reads to organisers and auditors who work through their lists by keys.
 
 test.beforeAll(({ shared }) => shared(startReviews))
 test.beforeEach(beginAnew)
@@ -21,7 +21,7 @@ async function submitBoth(): Promise<string[]> {
 }
 
 test(
-  'the list of papers is heard while an organiser walks through it by keys, marks each and releases the marks',
+  'a screen reader reads the list of papers while an organiser walks through it by keys, marks each and releases the marks',
   { tag: '@long' },
   async ({ browser }) => {
     await submitBoth()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'the work of an auditor is heard: what was accepted, the errors of a review, and the next paper from its heading on',
+  'a screen reader reads the work of an auditor: what was accepted, the errors of a review, and the next paper from its heading on',
   { tag: '@long' },
   async ({ browser }) => {
     const auditor = await auditorAt('Institute of Hearing')

@@ -80,7 +80,7 @@ async function open(browser: Browser, session: Session | null, options: BrowserC
     serviceWorkers: 'block',
     ...options,
   })
-  // The window was told that it gets no service worker: that is no error of the page.
+  // The window knows that it gets no service worker: that is no error of the page.
   const errors = () => opened.errors.filter((error) => !error.includes('Service Worker'))
   return { ...opened, errorsOf: errors }
 }
@@ -124,7 +124,7 @@ for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize
     await context.close()
   })
 
-  test(`at a ${size} the app takes the page over as it stands, without asking again (spec 2.36, 2.37, 9.10, 9.26)`, async ({
+  test(`at a ${size} the app takes the page over as it is, without asking again (spec 2.36, 2.37, 9.10, 9.26)`, async ({
     browser,
   }, info) => {
     const { context, page, errorsOf } = await open(browser, null, { viewport })
@@ -271,7 +271,7 @@ test(
 )
 
 test(
-  'an organiser is told when the numbers cannot be had (spec 8.18)',
+  'an organiser sees when the numbers cannot be read (spec 8.18)',
   { tag: '@long' },
   async ({ browser }) => {
     const { context, page } = await open(browser, admin)

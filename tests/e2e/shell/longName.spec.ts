@@ -27,7 +27,7 @@ const cutWords = (page: Page) =>
     const box = document.querySelector('.shell-logo-name')
     if (!box) return ['no name']
     const shown = box.getBoundingClientRect()
-    // Only heard.
+    // For screen readers only.
     if (shown.width <= 1) return []
     const line = Number.parseFloat(getComputedStyle(box).lineHeight)
     return [...box.querySelectorAll('.shell-logo-word')]

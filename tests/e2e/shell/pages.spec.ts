@@ -60,7 +60,7 @@ test(
     await expect(page.getByText('This was changed elsewhere since you opened it')).toBeVisible()
     await press(page, 'Show the newest copy')
     await expect(textOf(page, 'Text')).toHaveText('Theirs.')
-    // What lies aside stays while the newest copy is typed into, and the window closed.
+    // What was set aside stays while the newest copy is typed into, and the window closed.
     await page.getByLabel('Title').fill('Call for papers, again')
     await expect(page.getByText(/^Saved on this device(?:, waiting for the portal)?$/)).toBeVisible()
     await page.reload()

@@ -42,7 +42,7 @@ for (const at of sizes) {
   const { name: size } = at
   const lookAt = lookerAt(at)
   const isPhone = 'isMobile' in at
-  /** What is done with a selection but not most often: on a phone it stands in a menu. */
+  /** What is done with a selection but not most often: on a phone it is in a menu. */
   const pressOther = async (page: Page, name: string) => {
     const bar = page.getByRole('region', { name: 'Selection' })
     if (isPhone) await press(page, 'More for the selection')

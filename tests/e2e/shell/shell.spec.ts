@@ -85,7 +85,7 @@ test(
     for (const [role, label, places] of expected) {
       const desk = await open(browser, role)
       const offered = await deskMenus(desk)
-      // Other screens of a role may stand between these.
+      // Other screens of a role may be between these.
       expect(offered.filter((place) => places.includes(place))).toEqual(places)
       const { FullName = '' } = people.get(role) ?? {}
       const menu = desk.getByRole('menu', { name: 'User menu' })
@@ -137,7 +137,7 @@ test('the footer names the society with its link, and the version (spec 2.75, 9.
   await expect(footer.getByText('v 1.10.2', { exact: true })).toBeVisible()
 })
 
-test('a message stands at the bottom right for six seconds (spec 2.87, 9.15)', async ({ browser }) => {
+test('a message is at the bottom right for six seconds (spec 2.87, 9.15)', async ({ browser }) => {
   const page = await open(browser, null)
   await page.clock.install()
   await page.goto('/login')
@@ -160,7 +160,7 @@ test('a message stands at the bottom right for six seconds (spec 2.87, 9.15)', a
   await expect(message).toHaveCount(0)
 })
 
-test('on a phone too a message stands at the bottom, over no button and no heading, and the same one twice is one', async ({
+test('on a phone too a message is at the bottom, over no button and no heading, and the same one twice is one', async ({
   browser,
 }) => {
   const page = await open(browser, 'PaperPresenter', phoneSize)

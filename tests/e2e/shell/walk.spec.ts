@@ -119,7 +119,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Paper Details Review' })).toBeVisible()
     })
 
-    await test.step('back online it is sent once, and stands on the server byte for byte', async () => {
+    await test.step('back online it is sent once, and is on the server byte for byte', async () => {
       await phone.context.setOffline(false)
       await expect(page.getByText(/^Saved \d/).first()).toBeVisible({ timeout: 60_000 })
       const token = await page.evaluate(() => localStorage.getItem('AccessToken') ?? '')

@@ -67,7 +67,7 @@ async function untilDone(): Promise<contract.ComparisonRun> {
   return run
 }
 
-test('an abstract is compared with all others, and the passages that both share are told on both sides', async () => {
+test('an abstract is compared with all others, and the passages that both share are shown on both sides', async () => {
   const shared = own('shared', 150)
   const mine = await submitted('One', `${own('mine', 150)} ${shared}`)
   const theirs = await submitted('Two', `${shared}, ${own('theirs', 150)}`)
@@ -83,14 +83,14 @@ test('an abstract is compared with all others, and the passages that both share 
   expect(cut(near?.Abstract ?? '', near?.Theirs ?? [])).toEqual([shared])
 })
 
-test('an abstract that is asked for by name stands among the nearest, also where both share nothing', async () => {
+test('an abstract that is asked for by name is among the nearest, also where both share nothing', async () => {
   const shared = own('common', 100)
   const mine = await submitted('One', `${own('asking', 200)} ${shared}`)
   const near = await submitted('Two', `${own('near', 200)} ${shared}`)
   const nearer = await submitted('Three', `${own('nearer', 100)} ${shared} ${own('asking', 100)}`)
   const other = await submitted('Four', own('other', 300))
   const draft = await draftOf(portal, ada, { Abstract: shared })
-  // Whoever asks for one signs it.
+  // The first person who asks for one signs it.
   for (const id of [near, nearer, other]) await compare(id)
   const found = async (query: Parameters<typeof compare>[1]) =>
     (await compare(mine, query)).Result.Near.map(({ Id, Score }) => [Id, Score])
@@ -119,7 +119,7 @@ test('what has changed since is compared as it is now', async () => {
   }
   const saved = await call(portal, updatePaper, { as: admin.AccessToken, params: { id: second }, body })
   expect(saved.status).toBe(200)
-  // Whoever asks for it signs it; the one it is held against is signed a moment after its save.
+  // A request for it signs it; the one it is held against is signed a moment after its save.
   await compare(second)
   expect((await compare(first)).Result.Near.map(({ Id, Score }) => [Id, Score])).toEqual([[second, 100]])
 })
@@ -153,7 +153,7 @@ test('an abstract is verified with remarks, until its text is another', async ()
   expect(unknown.status).toBe(404)
 })
 
-test('a slip in the search for abstracts is forgiven on screen and in the download, and told', async () => {
+test('a slip in the search for abstracts is corrected on screen and in the download, and the correction is shown', async () => {
   const id = await submitted('On parsing', own('first', 300))
   await submitted('On semantics', own('second', 300))
   const search = async (Text: string) =>
@@ -173,7 +173,7 @@ test('a slip in the search for abstracts is forgiven on screen and in the downlo
   expect(rows).toEqual([['Title'], ['On parsing']])
 })
 
-test('of 50 papers with one and the same file each is listed, held against the 40 that follow it', async () => {
+test('of 50 papers with one and the same file each is listed, compared with the 40 that follow it', async () => {
   const ids: string[] = []
   for (let n = 0; n < 50; n += 1) {
     const file = await fileOf(portal, ada, { Sha256: 'c'.repeat(64), FileName: `${n}.pdf` })

@@ -77,7 +77,7 @@ test('abstracts come in either order of every column that sorts, equals by code'
   expect(await codes()).toBe('132')
 })
 
-test('a row tells theme, day, who verified it, withdrawal, and a decision that can still be undone', async () => {
+test('a row shows theme, day, who verified it, withdrawal, and a decision that can still be undone', async () => {
   const theme = await themeOf(portal, 'Semantics')
   const [first = '', second = ''] = await submitted({ ThemeId: theme }, { PaperTitle: 'Other' })
   await sql.insert(waitingDecisions).values({
@@ -105,7 +105,7 @@ test('a row tells theme, day, who verified it, withdrawal, and a decision that c
   expect(await codes({ Status: 'submitted' })).toBe('2')
 })
 
-test('a page behind the last tells how many there are', async () => {
+test('a page after the last says how many there are', async () => {
   await submitted({ PaperTitle: 'One' }, { PaperTitle: 'Two' })
   expect(await listed({ Page: 9, PageSize: 1 })).toMatchObject({ Rows: [], Total: 2 })
   expect(await listed({ Text: 'nowhere' })).toMatchObject({ Rows: [], Total: 0 })
@@ -130,8 +130,8 @@ test('many abstracts are verified together: the preview changes nothing and hold
     .values({ PaperId: second, TextHash: 'old', Signature: new Uint8Array(512), Remarks: 'Like another one' })
     .onConflictDoUpdate({ target: abstracts.PaperId, set: { Remarks: 'Like another one' } })
   const body = { PaperIds: [second, first, first.toUpperCase(), draft, gone], Verified: true }
-  const told = await preview(body)
-  expect(told.Result).toEqual({
+  const previewed = await preview(body)
+  expect(previewed.Result).toEqual({
     Changed: [
       { Id: second, PaperCode: 'P-0002', PaperTitle: 'Two' },
       { Id: first, PaperCode: 'P-0001', PaperTitle: 'One' },
@@ -144,7 +144,7 @@ test('many abstracts are verified together: the preview changes nothing and hold
   })
   expect(await codes({ Verified: 'yes' })).toBe('')
   const { VerifiedOn, ...done } = (await verify(body)).Result
-  expect({ ...done, VerifiedOn: null }).toEqual(told.Result)
+  expect({ ...done, VerifiedOn: null }).toEqual(previewed.Result)
   expect(VerifiedOn).not.toBeNull()
   const verified = async () =>
     (await listed({ Sort: 'code' })).Rows.map((row) => [row.Verified, row.Remarks, row.VerifiedByName])
@@ -251,7 +251,7 @@ test('papers without a theme come last in either order of themes', async () => {
   expect([await codes({ Sort: 'theme' }), await codes({ Sort: '-theme' })]).toEqual(['21', '21'])
 })
 
-test('whoever verifies another text signs it too, so that comparisons hear of it', async () => {
+test('a person who verifies another text signs it too, so that it is compared again', async () => {
   const [id = ''] = await submitted({ Abstract: 'Some words' })
   const signed = async () => (await sql.select().from(abstracts).where(eq(abstracts.PaperId, id)))[0]
   await verify({ PaperIds: [id], Verified: true })
@@ -265,7 +265,7 @@ test('whoever verifies another text signs it too, so that comparisons hear of it
   expect(after?.TextHash).not.toBe(before?.TextHash)
 })
 
-test('a text whose save a stop cut off from its signing is signed after the start, and is verified no more', async () => {
+test('a text whose save a stop cut off from its signing is signed after the start, and is no longer verified', async () => {
   const [id = ''] = await submitted({ Abstract: 'Some words' })
   await verify({ PaperIds: [id], Verified: true })
   await sql.update(papers).set({ Abstract: 'Other words' }).where(eq(papers.Id, id))

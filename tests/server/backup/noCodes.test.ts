@@ -34,7 +34,7 @@ afterAll(() => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** How each kind of code is tried, by whoever finds a text and knows all accounts; the hashes are the portal's own. */
+/** How each kind of code is tried, by somebody who finds a text and knows all accounts; the hashes are the portal's own. */
 async function thief() {
   const ids = (await sql.select().from(users)).map(({ Id }) => Id)
   const links = new Set((await sql.select().from(linkCodes)).map(({ CodeHash }) => CodeHash))

@@ -208,7 +208,7 @@ test('a date that is not there is not found', async () => {
   expect((await call(portal, updateDate, { ...missing, body: workshop })).status).toBe(404)
 })
 
-test('a date the wrong way round is refused with the reason, and can still be worded anew', async () => {
+test('a date the wrong way round is refused with the reason, and can still be reworded', async () => {
   const { Result } = await call(portal, getDates, { as: admin.AccessToken })
   const set = (key: string, fields: Partial<DateFields>) => {
     const date = Result.find(({ UniqueKey }) => UniqueKey === key)

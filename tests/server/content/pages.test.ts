@@ -98,7 +98,7 @@ test('every other broken rule is named, in form order', async () => {
 test.each([
   ['in the text itself', `<p>a</p><img alt="a" src="data:image/gif;base64,${'R'.repeat(120_000)}">`],
   ['on the device', '<p><img src="blob:https://example.org/1"></p>'],
-])('a page with a picture that lies %s is not saved without the picture', async (_where, Html) => {
+])('a page with a picture %s is not saved without the picture', async (_where, Html) => {
   expect(await add({ Html })).toMatchObject({
     status: 422,
     Errors: [

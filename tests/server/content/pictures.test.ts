@@ -63,7 +63,7 @@ test('a picture of another site is copied when a text is saved, also behind a re
 })
 
 test.each(['/none.png', '/text.png', '/large.png', '/inside', '/file', '/round'])(
-  'a picture that is missing, no picture, too large or led elsewhere (%s) becomes a link, the text is saved and the reply says so',
+  'a picture that is missing, no picture, too large or redirected (%s) becomes a link, the text is saved and the reply says so',
   async (path) => {
     const { status, Result, Message } = await saved(
       `<p>The venue <img src="${address}${path}" alt="The hall"></p>`,

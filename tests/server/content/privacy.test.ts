@@ -15,7 +15,7 @@ const portal = await emptiedPortal()
 const sql = () => portal.context.database.sql
 const anAdmin = () => signedIn(portal, { Roles: ['Admin'] })
 
-/** What is stored of the agreement of whoever registers now. */
+/** What is stored of the agreement of a person who registers now. */
 async function consentOf(Email: string) {
   const GoogleCapchaCode = await solvedCaptcha(portal)
   const body = { Email, PhoneNumber: '9876543210', Password: testPassword, GoogleCapchaCode }

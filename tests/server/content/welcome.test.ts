@@ -63,7 +63,7 @@ test.each([
   ['POST', addWelcome],
   ['PUT', updateWelcome],
 ] as const)(
-  'an admin sets the blocks with %s, and the audit log tells so (spec 3.35, 7.51)',
+  'an admin sets the blocks with %s, and the audit log says so (spec 3.35, 7.51)',
   async (_method, endpoint) => {
     const saved = await call(portal, endpoint, { as: admin.AccessToken, ifMatch: 1, body: blocks })
     expect(saved).toMatchObject({ status: 200, version: 2, Result: { ...blocks, Version: 2 } })

@@ -33,7 +33,7 @@ test('a bill without a transfer is unpaid', async () => {
   })
 })
 
-test('what waits, was refused, reversed or paid back is told apart', async () => {
+test('what waits, was refused, reversed or paid back is distinguished', async () => {
   const bill = await aBill()
   const at = (minute: number) => ({ CreatedOn: `2026-11-01T10:0${minute}:00.000Z` })
   await transferred(portal, bill, { State: 'refused', Amount: 9, Remarks: 'Not there', ...at(1) })

@@ -41,7 +41,7 @@ test('connections that read and write at the same time each get their own answer
   expect(rows).toEqual([{ value: (rounds * 3) / 4 }])
 })
 
-test('a connection that breaks off in mid-transaction undoes it and lets the others go on', async () => {
+test('a connection that breaks off in mid-transaction undoes it and lets the others continue', async () => {
   const breaking = new pg.Client(database.connection)
   breaking.on('error', () => undefined)
   await breaking.connect()
@@ -69,7 +69,7 @@ test('a statement that fails in a transaction leaves the rest of it to be rolled
   expect(rows).toEqual([{ broken: 0 }])
 })
 
-test('a connection that breaks off in mid-query lets the others go on', async () => {
+test('a connection that breaks off in mid-query lets the others continue', async () => {
   const breaking = new pg.Client(database.connection)
   breaking.on('error', () => undefined)
   await breaking.connect()
@@ -80,7 +80,7 @@ test('a connection that breaks off in mid-query lets the others go on', async ()
   expect((await pool.query('select $1::int as two', [2])).rows).toEqual([{ two: 2 }])
 })
 
-test('a connection that breaks off after an error in mid-query lets the others go on', async () => {
+test('a connection that breaks off after an error in mid-query lets the others continue', async () => {
   const breaking = new pg.Client(database.connection)
   breaking.on('error', () => undefined)
   await breaking.connect()

@@ -144,7 +144,7 @@ function familyOf(schema: unknown): Family {
   if (type === 'string' && format === 'date-time')
     return { type: 'timestamp with time zone', isNullable: false }
   if (type === 'string') return { type: 'text', isNullable: false, ...(values ? { values } : {}) }
-  // A list lies in its row as it travels.
+  // A list is in its row as it is sent.
   if (type === 'array') return { type: 'jsonb', isNullable: false }
   if (type === 'number') return { type: 'integer', isNullable: false }
   return { type: type ?? '', isNullable: false }
@@ -189,7 +189,7 @@ describe.each(rows)('$name', ({ schema, table, computed = [], aliases = {} }) =>
   })
 })
 
-test('every table stands in the database, and no other', () => {
+test('every table is in the database, and no other', () => {
   const inDatabase = new Set([...columns.keys()].map((name) => name.split('.')[0]))
   expect([...inDatabase].sort()).toEqual([...allTables.keys()].sort())
 })

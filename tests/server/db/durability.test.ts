@@ -63,7 +63,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('the engine of a portal', () =
   const modeOf = (path: string) => statSync(path).mode & 0o777
 
   test(
-    'makes a database anew whose making was cut short, and flushes from then on',
+    'makes a database again whose making was interrupted, and flushes from then on',
     { timeout: 180_000 },
     async () => {
       const folder = newFolder()

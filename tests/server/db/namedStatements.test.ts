@@ -41,7 +41,7 @@ describe('statements that run often', () => {
     }
   })
 
-  test('a statement that the engine could not parse is parsed anew', async () => {
+  test('a statement that the engine could not parse is parsed again', async () => {
     const read = () => database.sql.execute(sql`select id from coming where id = ${1}`)
     for (let round = 0; round < 3; round += 1)
       await expect(read()).rejects.toMatchObject({ cause: { message: 'relation "coming" does not exist' } })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** The engine writes down what has changed once a second at most, and at once where it is told to. */
+/** The engine writes down what has changed once a second at most, and at once where it is asked to. */
 const writeDownChanges = () => portal.context.database.pool.query('select pg_stat_force_next_flush()')
 
 const timesTended = async (table: string) => {

@@ -142,7 +142,7 @@ describe.runIf(process.getuid?.() === 0)('what belongs to another account is ref
 })
 
 describe.runIf(process.getuid?.() === 0)('an account that may not change the data folder', () => {
-  test('is told so in a sentence', async () => {
+  test('gets a sentence that says so', async () => {
     leaveOpen('secret.key')
     process.seteuid?.(65_534)
     try {

@@ -156,9 +156,9 @@ test('a participant is somebody of the portal by address, or by name and institu
     { ...session, title: 'Unclear', speaker: ['Grace Hopper (Yale University)'] },
     { ...session, title: 'Nobody', speaker: ['alan@example.org'] },
   ]
-  const told = await send(JSON.stringify(unclear), { DryRun: 'yes', EventId: event.Id })
-  expect(told.Result).toMatchObject({ Participants: 1, Linked: 0, Errors: 1 })
-  expect(told.Result?.Notes[0]?.Text).toBe('Nobody of the portal has this address: alan@example.org')
+  const previewed = await send(JSON.stringify(unclear), { DryRun: 'yes', EventId: event.Id })
+  expect(previewed.Result).toMatchObject({ Participants: 1, Linked: 0, Errors: 1 })
+  expect(previewed.Result?.Notes[0]?.Text).toBe('Nobody of the portal has this address: alan@example.org')
 })
 
 test('each error is reported with its line, and one of them stops the whole import', async () => {

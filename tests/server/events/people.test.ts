@@ -56,7 +56,7 @@ test('the parts of a person who is merged into another go with them, once each, 
   expect(published?.map(({ UserDetailId }) => UserDetailId)).toEqual([KeepId, KeepId, KeepId])
 })
 
-test('who lands after their own session has begun is warned once the programme is published, and no more once the paper is withdrawn', async () => {
+test('who lands after their own session has begun is warned once the programme is published, and no longer once the paper is withdrawn', async () => {
   const author = await signedIn(portal)
   const AccommodationId = await paidFor(portal, author.UserDetailId)
   await travelling(portal, AccommodationId, {

@@ -103,7 +103,7 @@ test('a paper that is withdrawn after the publication is marked at once, and cal
   expect((await withdraw(unplaced)).status).toBe(200)
   expect((await read(user))?.Version).toBe(1)
   expect((await withdraw(paper)).status).toBe(200)
-  // Whoever has the publication before is sent this one.
+  // A device that has the publication before is sent this one.
   const { Result } = await call(portal, getProgramme, { as: user.AccessToken, query: { Known: 1 } })
   expect(Result?.Version).toBe(2)
   expect(
@@ -117,7 +117,7 @@ test('a paper that is withdrawn after the publication is marked at once, and cal
   const [session] = calendarEvents((await portal.app.inject({ url: pathname + search })).body)
   expect(session?.description).toContain('On meaning')
   expect(session?.description).not.toContain('On words')
-  // Brought back it stands there as before, in a publication of its own again.
+  // Brought back it is there as before, in a publication of its own again.
   const back = { as, params: { id: paper }, body: { Reason: 'By mistake.' } }
   expect((await call(portal, bringPaperBack, back)).status).toBe(200)
   const again = await read(user)
@@ -131,7 +131,7 @@ test('a paper that is withdrawn after the publication is marked at once, and cal
   expect((await read(user))?.Events[0]?.Sessions[0]?.Papers).toMatchObject([{ Id: other }])
 })
 
-test('those concerned hear of their changes, in the portal and by mail, and nobody else', async () => {
+test('those concerned are notified of their changes, in the portal and by mail, and nobody else is', async () => {
   const [author, chair, fan, stranger] = [
     await signedIn(portal),
     await signedIn(portal),
@@ -166,8 +166,8 @@ test('those concerned hear of their changes, in the portal and by mail, and nobo
     1,
   ])
   expect((await publish(true)).Result).toMatchObject({ Version: 2, People: 3 })
-  const told = await sql.select().from(notifications)
-  expect(told.map(({ Subject, Link }) => [Subject, Link])).toEqual([
+  const notified = await sql.select().from(notifications)
+  expect(notified.map(({ Subject, Link }) => [Subject, Link])).toEqual([
     ['The programme was published', '/programme'],
   ])
   const receivers = await sql.select().from(notificationReceivers)

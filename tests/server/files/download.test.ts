@@ -65,7 +65,7 @@ test('a client that takes compressed answers gets the file as it is', async () =
   expect(got.bytes.equals(bytes)).toBe(true)
 })
 
-test('admins see every file; strangers are told that there is none', async () => {
+test('admins see every file; strangers get the answer that there is none', async () => {
   expect((await get(admin)).status).toBe(200)
   expect((await get(stranger)).status).toBe(404)
   expect((await get(owner, noId)).status).toBe(404)
@@ -136,7 +136,7 @@ test('a range of another version is answered whole, an unchanged file with 304',
   expect([same.status, same.bytes.length]).toEqual([304, 0])
 })
 
-test('HEAD tells of the file without its bytes', async () => {
+test('HEAD describes the file without its bytes', async () => {
   const got = await download(portal, downloadFile, FileId, { as: owner.AccessToken, method: 'HEAD' })
   expect([got.status, got.bytes.length, got.headers['content-length']]).toEqual([
     200,
@@ -145,7 +145,7 @@ test('HEAD tells of the file without its bytes', async () => {
   ])
 })
 
-test('an image is public and may be kept for good; nothing else is an image', async () => {
+test('an image is public and may be kept for ever; nothing else is an image', async () => {
   const sent = { as: admin.AccessToken, query: { kind: 'image' } as const }
   const Id = (await upload(portal, uploadDocument, 'a.webp', fixture('picture.webp'), sent)).Id ?? ''
   const got = await download(portal, getImage, Id)

@@ -59,7 +59,7 @@ test('an upload of gigabytes is refused before it is read', async () => {
   socket.destroy()
 })
 
-test('a browser that goes on sending after the limit hears the refusal', async () => {
+test('a browser that goes on sending after the limit gets the refusal', async () => {
   const { body, type } = multipartOf('paper.pdf', pdfOfSize(30_000_000))
   const { socket, answer } = begin(type, body.length)
   socket.write(body)

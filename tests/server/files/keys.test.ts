@@ -89,7 +89,7 @@ test('a piece takes a key: the same again is answered alike, other bytes are ref
   expect(await rowsOf('pieces.pdf')).toBe(1)
 })
 
-test('a piece that is not there any more is taken anew, whatever was answered under its key', async () => {
+test('a piece that is no longer there is taken again, whatever was answered under its key', async () => {
   const bytes = pdfOfSize(pieceSize + 3001)
   const query = { Sha256: sha256Of(bytes), FileName: 'lost.pdf', Size: bytes.length, Offset: 0 }
   const sent = { as: author.AccessToken, key: randomUUID() }

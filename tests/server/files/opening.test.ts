@@ -271,7 +271,7 @@ test('a file that takes too much processor time is given up', async () => {
   }
 })
 
-test('a file that a busy machine does not get to is not refused for good', async () => {
+test('a file that a busy machine does not get to is asked for again, not refused', async () => {
   const opener = startOpener({ ...openingLimits, patience: 1 })
   try {
     await expect(opener.open('inspect', fixturePath('paper.pdf'))).rejects.toMatchObject({

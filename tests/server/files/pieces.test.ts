@@ -111,7 +111,7 @@ test('a piece that leaves a gap, or goes beyond the end, is refused with 409', a
   expect((await ask(query)).Result.Received).toBe(2 * pieceSize)
 })
 
-test('a file whose hash differs at the end is refused, and starts anew', async () => {
+test('a file whose hash differs at the end is refused, and starts again', async () => {
   const { bytes, query } = newPaper()
   const damaged = Buffer.from(bytes)
   damaged[1_500_000] = 0

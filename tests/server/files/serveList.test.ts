@@ -74,7 +74,7 @@ async function titled(...titles: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ Id: id, ThemeTitle }) => [ThemeTitle, id]))
 }
 
-test('a list is paged, counted and narrowed, and a page behind the last is empty', async () => {
+test('a list is paged, counted and narrowed, and a page after the last is empty', async () => {
   await titled('Syntax', 'Morphology', 'Phonology')
   const page = async (query: object) => {
     const { Result } = await call(served, list.page, { as, query })

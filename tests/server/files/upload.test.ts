@@ -31,7 +31,7 @@ test.each([
   ['paper.pdf', 'application/pdf'],
   ['paper.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['paper.doc', 'application/msword'],
-] as const)('%s is taken, and lies under its hash', async (name, ContentType) => {
+] as const)('%s is taken, and stored under its hash', async (name, ContentType) => {
   const bytes = fixture(name)
   const Sha256 = sha256Of(bytes)
   const reply = await paper(name, bytes)

@@ -41,7 +41,7 @@ test('the heading alone is bold, and stays in sight', async () => {
   ])
 })
 
-test('rows are read while they are sent, and no more once nobody reads', async () => {
+test('rows are read while they are sent, and no longer once nobody reads', async () => {
   const state = { read: 0, isOver: false }
   async function* endless(): AsyncGenerator<readonly Cells[]> {
     try {

@@ -116,7 +116,7 @@ test('calls under one key at the same time have one effect between them', async 
 
 // The embedded database has one session, in which nothing can be under way beside the call itself.
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a call whose twin is still running is told to come back',
+  'a call whose twin is still running is asked to come back',
   async () => {
     const other = new pg.Client(database.connection)
     await other.connect()
@@ -158,7 +158,7 @@ async function meanwhile(sent: ReturnType<typeof saveOf>, act: (other: pg.Client
   return saved
 }
 
-/** What stands there once the twin of a save has been carried out. */
+/** What is there once the twin of a save has been carried out. */
 const keepTwin = (
   other: pg.Client,
   { UserId }: TestUser,
@@ -197,7 +197,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a save that did not see the re
     expect(late).toMatchObject({ status: 200, Message: 'of the twin', version: 2 })
   })
 
-  test('is told to come back if that reply is gone again by the time it is looked up', async () => {
+  test('is asked to come back if that reply is gone again by the time it is looked up', async () => {
     const ada = await signedIn(portal)
     const operation = { UserId: ada.UserId, OpId: randomUUID(), BodyHash: 'of a body' }
     const reply = { Status: 200, Reply: {}, ReplyVersion: null }

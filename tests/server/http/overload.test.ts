@@ -115,7 +115,7 @@ test('all calls of a device come back in one moment, and its time is taken from 
   expect(portal.ask('save', 10, 'ada')).toBe(4)
 })
 
-test('whoever would have to wait for more than half a minute asks again within it', () => {
+test('a caller who would wait for more than half a minute is to ask again within it', () => {
   const portal = loaded({ shedSaves: 100 })
   // One call ends in a second.
   portal.begin(6)
@@ -180,7 +180,7 @@ test('a portal that cannot keep up refuses reads at once, carries out saves and 
     })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'In the rush' })
-    await until(() => client.texts.includes('In the rush'), 'the message is heard while reads are refused')
+    await until(() => client.texts.includes('In the rush'), 'the message arrives while reads are refused')
     expect((await read()).status).toBe(503)
     const { abstract: Abstract, ThemeId, PaperURL, ConsiderBestPaper } = saved
     const body = { PaperTitle: 'Saved in a rush', Abstract, ThemeId, PaperURL, ConsiderBestPaper }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { root } from '../../support/run/steps.ts'
 
-/** Where the page tells the app that the API answers. */
+/** Where the API answers, as the page says to the app. */
 const apiBaseIn = (page: string) => /data-api-base="([^"]*)"/.exec(page)?.[1]
 
 let folder: string
@@ -126,7 +126,7 @@ test('an unknown call is a 404 in the shape of every reply', async () => {
   })
 })
 
-test('a strict content security policy and the other headers stand on every page', async () => {
+test('a strict content security policy and the other headers are on every page', async () => {
   const { headers } = await portal.app.inject('/')
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toContain("default-src 'self'")
@@ -157,7 +157,7 @@ test('the same headers protect the answer of a call and a failure', async () => 
     expect(await headersOf(url)).toEqual(ofPage)
 })
 
-test('origins of others stand in the policy only when a setting names them', async () => {
+test('origins of others are in the policy only when a setting names them', async () => {
   const other = await startPortal({
     pages: folder,
     environment: {

@@ -74,7 +74,7 @@ test('eight sign-ins under one key at the same time are one session', async () =
   expect(await sessionsOf(UserId)).toBe(1)
 })
 
-test('another password under a used key is refused, and is told nothing', async () => {
+test('another password under a used key is refused, and learns nothing', async () => {
   const { UserId, sent } = await newAccount()
   await call(portal, login, sent)
   const other = await call(portal, login, { ...sent, body: { ...sent.body, password: 'Wrong#Word2020' } })
@@ -98,7 +98,7 @@ test('the table holds neither password nor token, nor a hash of them that can be
     ...fastHashes(refreshToken, refreshing.params, null, refreshed.Result.RefreshToken),
     Result.Email,
     'AccessToken',
-    // Nor is the key of either hash one that stands beside it.
+    // Nor is the key of either hash one that is beside it.
     createHmac('sha256', key).update(testPassword).digest('hex'),
   ])
     expect(text).not.toContain(readable)
@@ -143,7 +143,7 @@ test('a repeated sign-in is no way around a block', async () => {
   })
 })
 
-test('a repeated sign-in brings no ended session back: it is judged anew', async () => {
+test('a repeated sign-in brings no ended session back: it is judged again', async () => {
   const { UserId, sent } = await newAccount()
   const first = await call(portal, login, sent)
   await call(portal, logout, { body: { RefreshToken: first.Result.RefreshToken } })
@@ -157,7 +157,7 @@ test('a repeated sign-in brings no ended session back: it is judged anew', async
   expect((await call(portal, login, sent)).status).toBe(400)
 })
 
-test('a sign-in is answered again for an hour, and then judged anew', async () => {
+test('a sign-in is answered again for an hour, and then judged again', async () => {
   const { UserId, sent } = await newAccount()
   const first = await call(portal, login, sent)
   portal.clock.advance(hour - 60_000)
@@ -212,7 +212,7 @@ test('a registration that comes twice under one key is one account and one mail'
   for (const readable of fastHashes(register, {}, body, newPassword)) expect(text).not.toContain(readable)
 })
 
-test('a new password that comes twice under one key is set once, and its link is not told invalid', async () => {
+test('a new password that comes twice under one key is set once, and its link is not called invalid', async () => {
   const { Email, UserId } = await newAccount()
   await call(portal, forgotPassword, { body: { EmailId: Email } })
   const { code = '' } = await mailedLink(portal, Email, '/forgot-password')

@@ -24,7 +24,7 @@ import {
 } from './walker.ts'
 
 // Every endpoint of the contract, called by everybody and with everything that can be wrong with a call (design §5).
-// A new endpoint is walked as soon as it stands in the contract.
+// A new endpoint is walked as soon as it is in the contract.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.each([...api])('%s', (_name, endpoint) => {
       const first = await send(portal, endpoint, { as, key })
       const again = await send(portal, endpoint, { as, key })
       if (endpoint === eraseOwnAccount) {
-        // Whoever is erased calls no more, not even again.
+        // A person who is erased calls no more, not even again.
         expect([first.statusCode, again.statusCode]).toEqual([200, 401])
         return
       }

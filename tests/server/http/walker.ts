@@ -14,7 +14,7 @@ import type { TestPortal } from '../../support/portal/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
 import { storeBytes } from '../../support/storeBytes.ts'
 
-/** A word that stands in every foreign row, and so must never stand in a reply to a stranger. */
+/** A word that is in every foreign row, and so must never be in a reply to a stranger. */
 export const marker = 'Zanzibar'
 
 /** What a request of the walk has that differs from the sample. */
@@ -25,7 +25,7 @@ export interface Change {
   readonly body?: unknown
   /** An idempotency key. */
   readonly key?: string
-  /** Sent as it stands, as JSON. */
+  /** Sent as it is, as JSON. */
   readonly raw?: string
 }
 

@@ -55,7 +55,7 @@ test('the page of / carries text, dates, data and styles before any script has r
   expect(Dates.map(({ UniqueKey }) => UniqueKey)).toEqual(['conference_date'])
 })
 
-test('a browser that has the newest page is told so, and one that has an older page gets the new text at once', async () => {
+test('a browser that has the newest page gets a 304, and one that has an older page gets the new text at once', async () => {
   const etag = String((await portal.app.inject('/')).headers['etag'])
   const asked = { url: '/', headers: { 'if-none-match': etag } }
   const same = await portal.app.inject(asked)

@@ -44,17 +44,17 @@ async function listening(
   return client
 }
 
-/** What each has heard once all of them have heard a last word. */
-async function heard(...listeners: readonly HubClient[]): Promise<unknown[][]> {
+/** What each has received once all of them have received a last text. */
+async function received(...listeners: readonly HubClient[]): Promise<unknown[][]> {
   const Text = `The last word ${Math.random()}`
   portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text })
-  await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have heard the last word')
+  await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have received the last text')
   return listeners.map(({ changes }) => changes.splice(0))
 }
 
 const changed = (Entity: Changed['Entity'], Id: string, Version: number) => ({ Entity, Id, Version })
 
-test('whoever may see a paper hears of each change, and nobody else does', async () => {
+test('each person who may see a paper receives each change, and nobody else does', async () => {
   const [owner, author, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -76,11 +76,11 @@ test('whoever may see a paper hears of each change, and nobody else does', async
   const body = { PaperId: paper.Id, Authors }
   const { version } = await call(portal, saveAuthors, { as: owner.AccessToken, body })
   const list = changed('PaperAuthors', paper.Id, version ?? 0)
-  expect(await heard(...listeners)).toEqual([[list], [list], [], []])
+  expect(await received(...listeners)).toEqual([[list], [list], [], []])
 
   const submitted = await call(portal, submitPaper, { as: owner.AccessToken, params: { id: paper.Id } })
   const sent = changed('Paper', paper.Id, submitted.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[sent], [sent], [sent], []])
+  expect(await received(...listeners)).toEqual([[sent], [sent], [sent], []])
 
   await decideWithoutWindow(portal)
   await call(portal, decidePapers, {
@@ -88,10 +88,10 @@ test('whoever may see a paper hears of each change, and nobody else does', async
     body: { PaperIds: [paper.Id], Status: 'approved', Feedback: '' },
   })
   const decided = changed('Paper', paper.Id, (submitted.version ?? 0) + 1)
-  expect(await heard(...listeners)).toEqual([[decided], [decided], [decided], []])
+  expect(await received(...listeners)).toEqual([[decided], [decided], [decided], []])
 })
 
-test('a draft is nobody’s but its authors’, and who is left out of it hears of that', async () => {
+test('a draft is nobody’s but its authors’, and a person who is left out of it is notified', async () => {
   const [owner, author, admin] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -112,17 +112,17 @@ test('a draft is nobody’s but its authors’, and who is left out of it hears 
     body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'New words', PaperURL, ConsiderBestPaper },
   })
   const save = changed('Paper', draft.Id, saved.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[save], [save], []])
+  expect(await received(...listeners)).toEqual([[save], [save], []])
 
   const shorter = await call(portal, saveAuthors, { as: owner.AccessToken, body: list(owner) })
   const left = changed('PaperAuthors', draft.Id, shorter.version ?? 0)
-  expect(await heard(...listeners)).toEqual([[left], [left], []])
+  expect(await received(...listeners)).toEqual([[left], [left], []])
 
   await call(portal, deletePaper, { as: owner.AccessToken, params: { id: draft.Id } })
-  expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
+  expect(await received(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
 })
 
-test('whoever may pay for somebody hears of each change of that bill, and nobody else does', async () => {
+test('each person who may pay for somebody receives each change of that bill, and nobody else does', async () => {
   const [owner, coAuthor, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -139,11 +139,11 @@ test('whoever may pay for somebody hears of each change of that bill, and nobody
   ]
   const { PaymentDetailsId, AccommodationId } = bill
   await claimed(portal, { ...owner, PaymentDetailsId })
-  const told = [changed('Bill', PaymentDetailsId, 2), changed('Accommodation', AccommodationId, 0)]
-  expect(await heard(...listeners)).toEqual([told, told, told, []])
+  const announced = [changed('Bill', PaymentDetailsId, 2), changed('Accommodation', AccommodationId, 0)]
+  expect(await received(...listeners)).toEqual([announced, announced, announced, []])
 })
 
-test('whoever may travel for somebody hears of their travel details, and guests and organisers alone of rooms', async () => {
+test('each person who may fill in somebody’s travel receives its changes, and only guests and organisers those of rooms', async () => {
   const [owner, coAuthor, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -164,7 +164,7 @@ test('whoever may travel for somebody hears of their travel details, and guests 
   })
   const { TravelId } = made.Result
   const filled = changed('Travel', TravelId, 1)
-  expect(await heard(...listeners)).toEqual([[filled], [filled], [filled], []])
+  expect(await received(...listeners)).toEqual([[filled], [filled], [filled], []])
 
   await call(portal, updateTravel, {
     as: coAuthor.AccessToken,
@@ -173,28 +173,28 @@ test('whoever may travel for somebody hears of their travel details, and guests 
     ifMatch: 1,
   })
   const edited = changed('Travel', TravelId, 2)
-  expect(await heard(...listeners)).toEqual([[edited], [edited], [edited], []])
+  expect(await received(...listeners)).toEqual([[edited], [edited], [edited], []])
 
   const as = admin.AccessToken
   const { Result: room } = await call(portal, createRoom, { as, body: { RoomName: 'Ganga', Capacity: 2 } })
   const params = { id: room.RoomId }
-  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 1)], []])
+  expect(await received(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 1)], []])
   await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: room.RoomId } })
   const given = changed('Travel', TravelId, 3)
-  expect(await heard(...listeners)).toEqual([[given], [given], [given], []])
+  expect(await received(...listeners)).toEqual([[given], [given], [given], []])
   await call(portal, updateRoom, { as, params, body: { RoomName: 'Kaveri', Capacity: 2 }, ifMatch: 1 })
   const renamed = changed('Room', room.RoomId, 2)
-  expect(await heard(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
-  // Somebody stays there: nothing happens, and nobody hears of it.
+  expect(await received(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
+  // Somebody stays there: nothing happens, and nobody is notified.
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(409)
-  expect(await heard(...listeners)).toEqual([[], [], [], []])
+  expect(await received(...listeners)).toEqual([[], [], [], []])
   await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: noId } })
-  await heard(...listeners)
+  await received(...listeners)
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(200)
-  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
+  expect(await received(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
 })
 
-test('a change that is refused is told to nobody', async () => {
+test('a change that is refused is announced to nobody', async () => {
   const owner = await signedIn(portal)
   const draft = await draftOf(portal, owner)
   const listener = await listening(owner)
@@ -209,10 +209,10 @@ test('a change that is refused is told to nobody', async () => {
     ifMatch: draft.Version + 5,
   })
   expect(refused.status).toBe(412)
-  expect(await heard(listener)).toEqual([[]])
+  expect(await received(listener)).toEqual([[]])
 })
 
-test('a change that is repeated under its key is told once', async () => {
+test('a change that is repeated under its key is announced once', async () => {
   const owner = await signedIn(portal)
   const draft = await draftOf(portal, owner)
   const listener = await listening(owner)
@@ -224,10 +224,10 @@ test('a change that is repeated under its key is told once', async () => {
       body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'Said once', PaperURL, ConsiderBestPaper },
       key: 'one-key-for-all-three',
     })
-  expect(await heard(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
+  expect(await received(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
 })
 
-test('dates and settings are told to everybody who is signed in', async () => {
+test('dates and settings are announced to everybody who is signed in', async () => {
   const [admin, attendee] = await Promise.all([
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal, { Roles: ['GeneralAttendee'] }),
@@ -245,12 +245,12 @@ test('dates and settings are told to everybody who is signed in', async () => {
   })
   const { Version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
   await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
-  expect(await heard(listener)).toEqual([
+  expect(await received(listener)).toEqual([
     [changed('Date', date.Id, date.Version), changed('HomePage', noId, Version + 1)],
   ])
 })
 
-test('organisers hear of the list of designations, so that none of them works on an old one', async () => {
+test('organisers receive changes of the list of designations, so that none of them works on an old one', async () => {
   const [admin, attendee] = await Promise.all([
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal, { Roles: ['GeneralAttendee'] }),
@@ -260,10 +260,10 @@ test('organisers hear of the list of designations, so that none of them works on
     as: admin.AccessToken,
     body: { Name: 'Librarian', IsActive: true },
   })
-  expect(await heard(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
+  expect(await received(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
 })
 
-test('a connection with a new role hears what the role may hear, and no more what the old one did', async () => {
+test('a connection with a new role receives what that role may receive, and no longer what the old one did', async () => {
   const [admin, user] = await Promise.all([signedIn(portal, { Roles: ['Admin'] }), signedIn(portal)])
   const listener = await listening(user, [0, 10, 50])
   await call(portal, setLoginRole, {
@@ -275,7 +275,7 @@ test('a connection with a new role hears what the role may hear, and no more wha
   const { hub } = portal.context
   hub.publish({ Roles: ['PaperPresenter'] }, { Target: 'GotNotification', Text: 'For presenters' })
   hub.publish({ Roles: ['Auditor'] }, { Target: 'GotNotification', Text: 'For auditors' })
-  await until(() => listener.texts.includes('For auditors'), 'it has heard what is for the role')
+  await until(() => listener.texts.includes('For auditors'), 'it has received what is for the role')
   expect(listener.texts).toEqual(['You are now Auditor', 'For auditors'])
 })
 
@@ -321,11 +321,11 @@ test('a connection outlives its access token, and ends with the family of its re
     strict.clock.advance(2 * 60_000)
     expect((await call(strict, endOtherSessions, { as: user.AccessToken })).status).toBe(401)
     strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'Still heard' })
-    await until(() => client.texts.length > 0, 'it is heard after the token’s end')
+    await until(() => client.texts.length > 0, 'it arrives after the token’s end')
     await call(strict, refreshToken, { params: { refreshToken: user.RefreshToken } })
     strict.clock.advance(29 * 24 * 60 * 60_000)
     strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'And a month later' })
-    await until(() => client.texts.length > 1, 'it is heard while the session lives')
+    await until(() => client.texts.length > 1, 'it arrives while the session lives')
     expect(client.events).toEqual([])
     strict.clock.advance(2 * 24 * 60 * 60_000)
     await until(() => client.events.length > 0, 'the session’s end closes it')

@@ -44,7 +44,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
   let lines: [Proxy, Proxy]
   let portals: [TestPortal, TestPortal]
   let origins: [string, string]
-  /** The time of both, where it stands still. */
+  /** The time of both, where it does not change. */
   let stopped: number | undefined
 
   async function instance(line: Proxy): Promise<TestPortal> {
@@ -138,11 +138,11 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     const texts = Array.from({ length: 300 }, (_, index) => `Message ${index}`)
     texts.push('₹'.repeat(10_000), 'the end')
     for (const text of texts) say(portals[0], user.UserId, text)
-    await until(() => there.texts.length >= texts.length, 'the other has heard all')
+    await until(() => there.texts.length >= texts.length, 'the other has received all')
     expect(here.texts).toEqual(texts)
     expect(there.texts).toEqual(texts)
     say(portals[1], user.UserId, 'and back')
-    await until(() => here.texts.at(-1) === 'and back', 'the first has heard the answer')
+    await until(() => here.texts.at(-1) === 'and back', 'the first has received the answer')
     expect(there.texts.length).toBe(texts.length + 1)
     await stop()
   })
@@ -166,7 +166,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       }
       await until(
         () => here.texts.length >= texts.length && there.texts.length >= texts.length,
-        'both have heard',
+        'both have received it',
       )
     }
     expect(here.texts).toEqual(texts)
@@ -181,9 +181,9 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       const text = `Said over a broken line ${round}`
       texts.push(text)
       say(portals[0], user.UserId, text)
-      // In the middle of writing, or of committing, or of hearing.
+      // In the middle of writing, or of committing, or of receiving.
       for (const line of lines) line.cut()
-      await until(() => there.texts.length >= texts.length, 'the other has heard')
+      await until(() => there.texts.length >= texts.length, 'the other has received all of them')
     }
     expect(here.texts).toEqual(texts)
     expect(there.texts).toEqual(texts)
@@ -199,7 +199,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     await stop()
   })
 
-  test('who is blocked at one instance is refused at the other, which has heard nothing of it', async () => {
+  test('who is blocked at one instance is refused at the other, which was not notified', async () => {
     const { user, here, there, stop } = await listening()
     const organiser = await signedIn(portals[0], { Roles: ['Admin'] })
     const profiles = () =>
@@ -209,17 +209,17 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     const body = { UserId: user.UserId, AuthorizationType: 'Block' } as const
     expect((await call(portals[0], setAccess, { as: organiser.AccessToken, body })).status).toBe(200)
     const over = ['closed Server returned an error on close: The session has ended']
-    await until(() => here.events.length > 0, 'the first has heard of it')
+    await until(() => here.events.length > 0, 'the first has received it')
     const refused = { status: 401, Message: 'Please sign in', Errors: ['Please sign in'], Result: null }
     expect(await profiles()).toMatchObject([refused, refused])
     expect([here.events, there.events]).toEqual([over, []])
     await mend()
-    await until(() => there.events.length > 0, 'the other hears of it')
+    await until(() => there.events.length > 0, 'the other receives it')
     expect(there.events).toEqual(over)
     await stop()
   })
 
-  test('a public answer in the memory of one instance is the new one once another has changed it, as soon as it hears of that', async () => {
+  test('a public answer in the memory of one instance is the new one as soon as it is notified of a change at another', async () => {
     const { user, there, stop } = await listening()
     const organiser = await signedIn(portals[0], { Roles: ['Admin'] })
     const headerAt = async (origin: string) => {
@@ -234,24 +234,24 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       // What is said after it arrives after it.
       say(portals[0], user.UserId, HeaderText)
     }
-    const isHeard = (HeaderText: string) =>
-      until(() => there.texts.includes(HeaderText), 'the second has heard of it')
+    const isReceived = (HeaderText: string) =>
+      until(() => there.texts.includes(HeaderText), 'the second has received it')
     await bothListen()
     await change('Meet us in Mysore')
-    await isHeard('Meet us in Mysore')
+    await isReceived('Meet us in Mysore')
     expect(await headers()).toEqual(['Meet us in Mysore', 'Meet us in Mysore'])
     // Both have it in memory: what no hint announces is not seen.
     await portals[0].context.database.sql.update(welcome).set({ HeaderText: 'Behind their backs' })
     expect(await headers()).toEqual(['Meet us in Mysore', 'Meet us in Mysore'])
 
     await change('Meet us in Delhi')
-    await isHeard('Meet us in Delhi')
+    await isReceived('Meet us in Delhi')
     expect(await headers()).toEqual(['Meet us in Delhi', 'Meet us in Delhi'])
     const mend = await deafen()
     await change('Meet us in Pune')
     expect(await headers()).toEqual(['Meet us in Pune', 'Meet us in Delhi'])
     await mend()
-    await isHeard('Meet us in Pune')
+    await isReceived('Meet us in Pune')
     expect(await headers()).toEqual(['Meet us in Pune', 'Meet us in Pune'])
     await stop()
   })
@@ -275,7 +275,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     const sent = { as: organiser.AccessToken, params: { id }, body: { ThemeTitle: 'Grammar' } }
     expect((await call(portals[0], updateTheme, sent)).status).toBe(200)
     expect(await titlesAt(portals[0])).toEqual(['Grammar'])
-    await until(async () => (await titlesAt(portals[1]))?.[0] === 'Grammar', 'the other has heard of it')
+    await until(async () => (await titlesAt(portals[1]))?.[0] === 'Grammar', 'the other has received it')
   })
 
   test('settings and texts of mails in the memory of both are dropped at both by a change at one of them', async () => {
@@ -344,7 +344,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
   })
 
   test.skipIf(!hasNginx).each(hubTransports)(
-    'behind nginx a live connection over %s hears what is said at either instance, also in long',
+    'behind nginx a live connection over %s receives what is sent at either instance, also long texts',
     async (_name, transport) => {
       const user = await signedIn(portals[0])
       const front = await frontOf(origins)
@@ -358,7 +358,10 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       for (const { connection } of clients) await connection.start()
       const texts = ['From the first', 'From the second', 'ü'.repeat(20_000)]
       texts.forEach((text, index) => say(portals[index % 2] ?? portals[0], user.UserId, text))
-      await until(() => clients.every((client) => client.texts.length >= texts.length), 'all have heard all')
+      await until(
+        () => clients.every((client) => client.texts.length >= texts.length),
+        'all have received all',
+      )
       for (const client of clients) expect([...client.texts].sort()).toEqual([...texts].sort())
       for (const { connection } of clients) await connection.stop()
     },
@@ -383,7 +386,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     },
   )
 
-  test('what a newer instance says and an older one cannot read lets its clients ask anew', async () => {
+  test('what a newer instance says and an older one cannot read lets its clients ask again', async () => {
     const { there, stop } = await listening([0, 10, 50])
     const newer = [{ Kind: 'something newer' }] as unknown as Publication[]
     const { sql } = portals[0].context.database
@@ -406,7 +409,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     })
     await client.connection.start()
     say(portals[0], user.UserId, 'Heard at either')
-    await until(() => client.texts.length > 0, 'it is heard')
+    await until(() => client.texts.length > 0, 'it arrives')
     await client.connection.stop()
     await way.stop()
   })

@@ -34,7 +34,7 @@ async function positionAt(user: TestUser, path: string): Promise<string> {
   return response.headers.get(announcedHeader) ?? ''
 }
 
-/** What a client that connects now is told about a position. */
+/** What a client that connects now receives for a position. */
 async function missedBy(user: TestUser, position: unknown): Promise<unknown> {
   const client = hubClient(origin, user.AccessToken)
   clients.push(client)
@@ -42,7 +42,7 @@ async function missedBy(user: TestUser, position: unknown): Promise<unknown> {
   return client.connection.invoke(missedMethod, position)
 }
 
-test('a client is told what was announced to it between its read and its connection, and to nobody else', async () => {
+test('a client receives what was announced to it between its read and its connection, and nobody else does', async () => {
   const [owner, stranger] = await Promise.all([signedIn(portal), signedIn(portal)])
   const draft = await draftOf(portal, owner)
   const position = await positionAt(owner, getUserPapers.path)
@@ -138,9 +138,9 @@ const listener = (more: Partial<Listener>): Listener => ({
   ...more,
 })
 const change = (Id: string): HubMessage => ({ Target: 'Changed', Entity: 'Paper', Id, Version: 1 })
-const told = (Id: string, Version = 1) => ({ Entity: 'Paper', Id, Version })
+const changeOf = (Id: string, Version = 1) => ({ Entity: 'Paper', Id, Version })
 
-test('each kind of audience is told, by account, person and role, and organisers by the parts that they hold', () => {
+test('each kind of audience is reached, by account, person and role, and organisers by the parts that they hold', () => {
   const kept = keepAnnounced()
   const start = kept.position()
   kept.add({ UserIds: ['me'] }, change('account'))
@@ -149,10 +149,12 @@ test('each kind of audience is told, by account, person and role, and organisers
   kept.add({ Everyone: true }, { Target: 'GotNotification', Text: 'No change' })
   const desk = (ThemeIds: string[]) => [{ Part: 'papers' as const, IsFull: true, ThemeIds }]
   const since = (more: Partial<Listener>) => kept.since(start, listener(more))
-  expect(since({})).toEqual([told('account')])
-  expect(since({ UserId: 'you', UserDetailId: 'person' })).toEqual([told('person')])
-  expect(since({ UserId: 'you', Roles: ['Admin'] })).toEqual([told('role')])
-  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([told(noId, 0)])
+  expect(since({})).toEqual([changeOf('account')])
+  expect(since({ UserId: 'you', UserDetailId: 'person' })).toEqual([changeOf('person')])
+  expect(since({ UserId: 'you', Roles: ['Admin'] })).toEqual([changeOf('role')])
+  expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: desk(['a theme']) })).toEqual([
+    changeOf(noId, 0),
+  ])
   expect(since({ UserId: 'you', Roles: ['Admin'], DeskParts: [] })).toEqual([])
 })
 
@@ -164,7 +166,7 @@ test('what was announced long ago, or before some was lost, is no longer known',
   const later = kept.position()
   kept.add({ Everyone: true }, change('one more'))
   expect(kept.since(start, listener({}))).toBeNull()
-  expect(kept.since(later, listener({}))).toEqual([told('one more')])
+  expect(kept.since(later, listener({}))).toEqual([changeOf('one more')])
   kept.forget()
   expect(kept.since(later, listener({}))).toBeNull()
   expect(kept.since(kept.position(), listener({}))).toEqual([])

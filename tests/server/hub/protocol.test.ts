@@ -138,7 +138,7 @@ test('kinds of messages that a newer client may send are passed over', async () 
   socket.terminate()
 })
 
-test('who never shakes hands, and who never says that they live, is let go', async () => {
+test('a client that never shakes hands, or never says that it lives, is disconnected', async () => {
   const { AccessToken } = await signedIn(portal)
   const silent = await rawClient(AccessToken)
   const shaken = await rawClient(AccessToken)
@@ -170,7 +170,7 @@ async function unreadSocket(token: string): Promise<Socket> {
   return socket
 }
 
-test('a client that does not read is dropped, and the others hear everything', async () => {
+test('a client that does not read is dropped, and the others receive everything', async () => {
   const user = await signedIn(portal)
   const slow = await unreadSocket(user.AccessToken)
   const client = hubClient(origin, user.AccessToken, { keepAlive: 100 })

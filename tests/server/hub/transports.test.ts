@@ -102,7 +102,7 @@ describe.each(hubTransports)('over %s', (_name, transport) => {
     hub.recheck([user.UserId])
     await until(() => events.includes('reconnected'), 'the client is back')
     hub.publish({ Roles: ['Auditor'] }, { Target: 'GotNotification', Text: 'For auditors' })
-    await until(() => texts.length > 0, 'it hears as who it is now')
+    await until(() => texts.length > 0, 'it receives as who it is now')
     const stranger = hubClient(origin, 'no.such.token', { transport })
     await expect(stranger.connection.start()).rejects.toThrow(/401/)
   })

@@ -100,7 +100,7 @@ test('without a number a paper is known by its title and first author', async ()
   expect((await send(file.replace('Ada', 'Eva'))).Result).toMatchObject({ New: 1, Known: 0 })
 })
 
-test('authors of one name are told apart by their addresses, and a name that only stands twice is told', async () => {
+test('authors of one name are distinguished by their addresses, and a repeated name is reported', async () => {
   const line = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
   const repeated = line('Wei Wang; Ada Lovelace; Wei Wang', 'w1@a.org; ada@x.org; W1@a.org')
@@ -122,7 +122,7 @@ test('authors of one name are told apart by their addresses, and a name that onl
   ])
 })
 
-test('one address for two authors of a paper is an error; under another name in another line it is one person, and told', async () => {
+test('one address for two authors of a paper is an error; under another name in another line it is one person, and reported', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,Ada Lovelace,${abstract},lab@x.org\nOn signs,${names},${abstract},${emails}\n`
   const shared = await send(file('Ada Lovelace; Charles Babbage', 'lab@x.org; Lab@x.org'))
@@ -146,7 +146,7 @@ test('one address for two authors of a paper is an error; under another name in 
   ])
 })
 
-test('a list may end in a separator, and an address that stands beside no author is told', async () => {
+test('a list may end in a separator, and an address without an author is reported', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
   const Text = 'No author belongs to this email address: b@x.org'
@@ -192,7 +192,7 @@ test('the separator is the one that parts the headings which are known', async (
   expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({ New: 3, Errors: 0 })
 })
 
-test('columns are chosen where headings say nothing, and a missing one is told', async () => {
+test('columns are chosen where headings say nothing, and a missing one is reported', async () => {
   const file = `A,B,C\n${abstract},On words,Ada Lovelace\n`
   expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({
     Errors: 3,
@@ -202,7 +202,7 @@ test('columns are chosen where headings say nothing, and a missing one is told',
   expect((await send(file, { Columns })).Result).toMatchObject({ New: 1, Errors: 0 })
 })
 
-test('authors stand with their addresses, and a bad one is an error with its line and column', async () => {
+test('authors are read with their addresses, and a bad one is an error with its line and column', async () => {
   const file = (names: string) => `Title,"Who wrote it",Abstract\nOn words,${names},${abstract}\n`
   const Columns = { Title: 0, Authors: 1, Abstract: 2 }
   const bad = await send(file('Jane Roe <jane@example.org>; John Doe <john@bad>'), { Columns })
@@ -222,22 +222,22 @@ test('authors stand with their addresses, and a bad one is an error with its lin
 test('an address beside a name goes before the column of addresses, which must not say another; one alone names nobody', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
-  const told = async (names: string, emails: string) =>
+  const notesOf = async (names: string, emails: string) =>
     (await send(file(names, emails), { DryRun: 'yes' })).Result?.Notes.map(({ Text }) => Text)
-  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@x.org')).toEqual([])
-  expect(await told('Jane Roe <Jane@x.org>', 'jane@x.org')).toEqual([])
-  expect(await told('Jane Roe <jane@x.org>', 'roe@x.org')).toEqual([
+  expect(await notesOf('Jane Roe <jane@x.org>; John Doe', '; john@x.org')).toEqual([])
+  expect(await notesOf('Jane Roe <Jane@x.org>', 'jane@x.org')).toEqual([])
+  expect(await notesOf('Jane Roe <jane@x.org>', 'roe@x.org')).toEqual([
     'Jane Roe has two addresses in this line, jane@x.org and roe@x.org. Give one of them',
   ])
-  expect(await told('Jane Roe; john@x.org', '')).toEqual([
+  expect(await notesOf('Jane Roe; john@x.org', '')).toEqual([
     'No author belongs to this email address: john@x.org',
   ])
-  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
+  expect(await notesOf('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
     'Column Emails: this is no email address: john@bad',
   ])
 })
 
-test('two equal papers of a file are taken once with a warning; under different numbers both are taken, and told', async () => {
+test('two equal papers of a file are taken once with a warning; under different numbers both are taken, and reported', async () => {
   const line = (id: string, title: string) => `${id},${title},Ada Lovelace,${abstract},Semantics,`
   const equal = `${heading}${line('', 'On words')}\n${line('', 'ON  WORDS.')}\n${line('7', 'Signs')}\n${line('7', 'Signs')}\n`
   const once = await send(equal)
@@ -258,7 +258,7 @@ test('two equal papers of a file are taken once with a warning; under different 
   ])
 })
 
-test('20,000 lines with errors in 3 are told line by line, and nothing is imported', async () => {
+test('errors in 3 of 20,000 lines are reported line by line, and nothing is imported', async () => {
   const lines = Array.from(
     { length: 20_000 },
     (_, n) => `${n},Paper ${n},Author ${n},${abstract},Semantics,a${n}@example.org`,
@@ -366,7 +366,7 @@ test('the real conference of 781 papers is imported whole', async () => {
   const { Result } = await send(file)
   expect(Result).toMatchObject({ New: 781, Errors: 0, WithoutEmail: 781 })
   expect(Result?.NewThemes).toHaveLength(20)
-  // The published lists of two papers name somebody twice, without an address that tells whether they are two people.
+  // The published lists of two papers name somebody twice, without an address that shows whether they are two people.
   expect(
     Result?.Notes.filter(({ Text }) => Text.includes('twice among the authors')).map(({ Text }) => Text),
   ).toEqual([

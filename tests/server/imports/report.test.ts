@@ -22,7 +22,7 @@ const short = (Line: number) => ({
   Text: 'The abstract has 2 words; at least 40 are asked for',
 })
 
-test('a look at a file tells of every line, also of those that the screen leaves out, errors first', async () => {
+test('a preview of a file reports every line, also those that the screen leaves out, errors first', async () => {
   const { Result } = await send(fileOf([...lines, ',Author,Too short']), 'yes')
   expect(Result).toMatchObject({ New: lines.length, Errors: 1, Warnings: lines.length })
   expect(Result?.Notes).toEqual([
@@ -31,7 +31,7 @@ test('a look at a file tells of every line, also of those that the screen leaves
   ])
 })
 
-test('what is imported counts all that was said of it, and tells no more than a screen shows', async () => {
+test('what is imported counts all its notes, and lists no more than a screen shows', async () => {
   const { Result } = await send(fileOf(lines), 'no')
   expect(Result).toMatchObject({ New: lines.length, Warnings: lines.length })
   expect(Result?.Notes).toEqual(lines.slice(0, noteLimits.shown).map((_, n) => short(n + 2)))

@@ -120,7 +120,7 @@ test('while a file comes in nobody finds, counts, opens, decides on or verifies 
   expect((await decide([first])).status).toBe(200)
 })
 
-test('an import that was heard of within a minute goes on, and one that was taken for broken off keeps nothing more', async () => {
+test('an import that made progress within a minute continues, and one that counts as broken off keeps nothing more', async () => {
   const { ImportId } = await keep()
   await undoUnfinished(database, false)
   expect(await sql.$count(papers)).toBe(3)

@@ -76,7 +76,7 @@ test('entries are found by who, what, about whom and when, and days the wrong wa
   expect(Result.Actors.map(({ Id }) => Id)).toEqual([admin.UserId])
 })
 
-/** What the log tells under a text, the newest first. */
+/** What the log has under a text, the newest first. */
 const found = async (About: string) => (await search({ About })).Rows.map(({ Action }) => Action)
 
 test('who was deleted or merged is found by name and address, with what was done to them before', async () => {
@@ -142,7 +142,7 @@ test('payments are found under the person and named by them, what was done as so
   expect(await found(Result.PaperCode.toLowerCase())).toEqual(['Change as another user'])
 })
 
-test('an entry names the page that it is about, also once the page is there no more', async () => {
+test('an entry names the page that it is about, also once the page is deleted', async () => {
   const as = admin.AccessToken
   const fields = { Html: '<p>Come.</p>', IsPublished: false, InMenu: false, InFooter: false, SortOrder: 1 }
   const body = { Title: 'Venue', Slug: 'venue', ...fields }

@@ -69,7 +69,7 @@ const send = (auditor: TestUser, id: string) =>
     body: { Recommendation: 'Accept', Score: 8, RemarksForAuthor: 'Clear.', RemarksForAdmin: '' },
   })
 
-test('an auditor whose reviews are in is not deleted, and the look beforehand says so too', async () => {
+test('an auditor whose reviews are in is not deleted, and the preview says so too', async () => {
   const owner = await signedIn(portal)
   const [first, second] = [await submitted(owner), await submitted(owner)]
   const auditor = await auditorOf(first, second)

@@ -133,7 +133,7 @@ test('an account, a registration with its payments, and empty fields move to the
   const { sql } = portal.context.database
   const [held] = await sql.select().from(accommodations)
   expect(held).toMatchObject({ AccommodationId, UserDetailId: keep })
-  // Whoever was signed in stays so, as the person who is left.
+  // A person who was signed in stays so, as the person who is left.
   expect((await call(portal, getOwnAccount, { as: bob.AccessToken })).status).toBe(200)
 })
 

@@ -42,7 +42,7 @@ test('of two registrations the one that was cancelled goes, though the other has
   expect(await left()).toEqual(only(drop))
 })
 
-test('a cancelled registration with a receipt is kept for good, and the living one is not dropped for it', async () => {
+test('a cancelled registration with a receipt is kept for ever, and the valid one is not dropped for it', async () => {
   await desk(keep)
   await closeWindows(portal)
   await cancel(keep, 500_000)

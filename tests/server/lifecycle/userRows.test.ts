@@ -50,7 +50,7 @@ test('an admin sees accounts with and without a profile and people without an ac
   const newcomer = await signedIn(portal, { profile: false, Roles: [], Email: 'zoe@example.org' })
   const person = await added()
   const all = await list()
-  // Their names end in numbers, which do not stand in their order among names.
+  // Their names end in numbers, which are not in their order among names.
   const [first, second] = [admin, ada].map(({ Email }) => Email).sort()
   const byName = all.Rows.map((row) => row.Email)
   expect([...byName.slice(0, 2).sort(), ...byName.slice(2)]).toEqual([

@@ -75,7 +75,7 @@ async function backupOf(name: string): Promise<string> {
   return textsIn(join(folder, name))
 }
 
-test('no mail that waits, was sent or lies in a backup holds a code that opens something', async () => {
+test('no mail that waits, was sent or is in a backup holds a code that opens something', async () => {
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const ada = await signedIn(portal)
   const bob = await signedIn(portal)
@@ -158,7 +158,7 @@ test('a mail that was sealed under another secret is given up with a sentence, a
     ])
 })
 
-test('mails of an earlier version lose their codes at the next start: sent ones for good, others until they are sent', async () => {
+test('mails of an earlier version lose their codes at the next start: sent ones for ever, others until they are sent', async () => {
   await portal.context.mailer.stop()
   const earlier = (['sent', 'queued', 'refused', 'failed'] as const).map((State) => ({
     ...letter(`code-of-${State}`),

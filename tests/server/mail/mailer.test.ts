@@ -132,7 +132,7 @@ describe('with a mail server', () => {
     expect(mailbox.mails()).toHaveLength(1)
   })
 
-  test('a mail that is refused for good is not tried again, and keeps the server’s words', async () => {
+  test('a mail that is refused permanently is not tried again, and keeps the server’s words', async () => {
     await start({ judge: () => '550 No such user here' }, { mailBackoff: 10, mailBackoffLongest: 20 })
     await queue()
     await until(async () => {

@@ -81,7 +81,7 @@ test('a mail is worded as the organisers word it, with values escaped, until the
   expect((await mailsTo(portal, user.Email))[0]?.Subject).toBe('Reset your password – Lectern Conference')
 })
 
-test('versions go on after a reset, so that whoever still edits what was reset is told so', async () => {
+test('versions continue after a reset, so that a person who still edits the text of before is refused', async () => {
   await save('Once', 'Go to {PasswordLink}', 0)
   const reset = await call(portal, resetTemplate, { as: admin.AccessToken, params })
   expect(reset.version).toBe(2)

@@ -159,7 +159,7 @@ test('accounts without a profile are reached by everyone and by their role, and 
   const { connection, texts } = hubClient(origin, auditor.AccessToken)
   await connection.start()
   await sent({ Roles: ['Auditor'], ByMail: true })
-  await until(() => texts.length > 0, 'it is heard')
+  await until(() => texts.length > 0, 'it arrives')
   expect(texts).toEqual(['The hall has changed'])
   await connection.stop()
   expect(await subjects(auditor)).toEqual(['The hall has changed'])
@@ -266,7 +266,7 @@ test('one with a moment is shown, sent live and mailed from then on, and is over
   await portal.context.jobs.runDue()
   expect(await subjects(ada)).toEqual(['The hall has changed'])
   expect(await written()).toHaveLength(1)
-  await until(() => texts.length > 0, 'it is heard')
+  await until(() => texts.length > 0, 'it arrives')
   expect(texts).toEqual(['The hall has changed'])
   await connection.stop()
 
@@ -318,7 +318,7 @@ test('one that is withdrawn is seen by nobody, lists are refreshed, and its wait
   expect(await subjects(ada)).toEqual([])
   expect((await list('past')).Rows[0]).toMatchObject({ Id, WithdrawnOn: expect.any(String) as string })
   expect(await sql.select().from(mails).where(eq(mails.RunId, Id))).toEqual([])
-  await until(() => changes.length > 0, 'the change is heard')
+  await until(() => changes.length > 0, 'the change arrives')
   expect(changes).toEqual([{ Entity: 'Notification', Id, Version: 0 }])
   await connection.stop()
 
@@ -337,7 +337,7 @@ test('a test comes to its sender alone, after 500 ms, and is stored nowhere (spe
   const asked = performance.now()
   const body = { Subject: 'Just a test', Body: '<p>a</p>' }
   await call(portal, contract.testNotification, { as: admin.AccessToken, body })
-  await until(() => own.texts.length > 0, 'the test is heard')
+  await until(() => own.texts.length > 0, 'the test arrives')
   // A timer of Node may be a little early.
   expect(performance.now() - asked).toBeGreaterThan(limits.TestNotificationDelay - 20)
   expect(own.texts).toEqual(['Just a test'])

@@ -122,7 +122,7 @@ test('what has been read on one device is passed to the others of that person, o
   for (let time = 1; time <= 2; time++)
     await call(portal, contract.openNotification, { as: ada.AccessToken, params: { id: Id } })
   portal.context.hub.publish({ UserIds: [ada.UserId] }, { Target: 'GotNotification', Text: 'last' })
-  await until(() => texts.includes('last'), 'the last word is heard')
+  await until(() => texts.includes('last'), 'the last text arrives')
   expect(changes).toEqual([{ Entity: 'Notification', Id, Version: 0 }])
   await connection.stop()
 })
@@ -135,12 +135,12 @@ test('authors learn live and in their list that their paper has arrived and how 
   const body = { PaperIds: [Id], Status: 'approved' as const, Feedback: 'Fine <b>work</b>' }
   await decideWithoutWindow(portal)
   expect((await call(portal, decidePapers, { as: admin.AccessToken, body })).status).toBe(200)
-  const told = [`Paper ${Result.PaperCode} was received`, `Paper ${Result.PaperCode} was approved`]
-  await until(() => texts.length === 2, 'both are heard')
-  expect(texts).toEqual(told)
-  expect((await subjects(ada)).sort()).toEqual([...told].sort())
+  const expected = [`Paper ${Result.PaperCode} was received`, `Paper ${Result.PaperCode} was approved`]
+  await until(() => texts.length === 2, 'both arrive')
+  expect(texts).toEqual(expected)
+  expect((await subjects(ada)).sort()).toEqual([...expected].sort())
   expect(await subjects(bob)).toEqual([])
-  const approved = (await active(ada)).find(({ Subject }) => Subject === told[1])
+  const approved = (await active(ada)).find(({ Subject }) => Subject === expected[1])
   const params = { id: approved?.Id ?? '' }
   const opened = await call(portal, contract.openNotification, { as: ada.AccessToken, params })
   expect(opened.Result.Body).toBe(

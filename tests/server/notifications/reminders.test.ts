@@ -38,7 +38,7 @@ beforeEach(async () => {
   bob = await signedIn(portal)
 })
 
-const told = async ({ AccessToken }: TestUser) =>
+const subjectsOf = async ({ AccessToken }: TestUser) =>
   (await call(portal, contract.getActiveNotifications, { as: AccessToken })).Result.map(
     ({ Subject }) => Subject,
   )
@@ -61,39 +61,39 @@ test('a person with an open draft is reminded three days and one day before subm
 
   goTo(7, '08:59')
   await runDue()
-  expect(await told(ada)).toEqual([])
+  expect(await subjectsOf(ada)).toEqual([])
   goTo(7, '09:01')
   const other = await start()
   other.clock.advance(portal.context.now() - Date.now())
   await Promise.all([runDue(), other.context.jobs.runDue(), runDue()])
   await other.stop()
-  expect(await told(ada)).toEqual(['Submission closes soon'])
-  expect(await told(bob)).toEqual([])
+  expect(await subjectsOf(ada)).toEqual(['Submission closes soon'])
+  expect(await subjectsOf(bob)).toEqual([])
 
   const [stored] = await portal.context.database.sql.select().from(notifications)
   expect(stored?.Body).toContain('“First &lt;draft&gt;”, “Second” are not submitted yet.')
   expect(stored?.Body).toContain('at 23:59:59 (Asia/Kolkata)')
 
-  // Whoever begins after that morning is told the next time.
+  // A person who begins after that morning is reminded the next time.
   goTo(8, '12:00')
   const { Id } = await draftOf(portal, bob)
   // The database has a clock of its own, which no test sets.
   const CreatedOn = new Date(portal.context.now()).toISOString()
   await portal.context.database.sql.update(papers).set({ CreatedOn }).where(eq(papers.Id, Id))
   await runDue()
-  expect(await told(bob)).toEqual([])
-  // Whichever of the two instances told the first, the second comes from the one that the device is connected to.
+  expect(await subjectsOf(bob)).toEqual([])
+  // Whichever of the two instances sent the first, the second comes from the one that the device is connected to.
   texts.length = 0
   goTo(9, '09:01')
   await runDue()
-  expect(await told(ada)).toHaveLength(2)
-  await until(() => texts.length > 0, 'it is heard')
+  expect(await subjectsOf(ada)).toHaveLength(2)
+  await until(() => texts.length > 0, 'it arrives')
   expect(texts).toEqual(['Submission closes soon'])
   await connection.stop()
-  expect(await told(bob)).toEqual(['Submission closes soon'])
+  expect(await subjectsOf(bob)).toEqual(['Submission closes soon'])
   goTo(11, '09:01')
   await runDue()
-  expect(await told(ada)).toHaveLength(2)
+  expect(await subjectsOf(ada)).toHaveLength(2)
 })
 
 test('a draft that was given more time is announced before its own end', async () => {
@@ -105,10 +105,10 @@ test('a draft that was given more time is announced before its own end', async (
     .where(eq(papers.Id, Id))
   goTo(1, '09:01')
   await runDue()
-  expect(await told(ada)).toEqual([])
+  expect(await subjectsOf(ada)).toEqual([])
   goTo(8, '09:01')
   await runDue()
-  expect(await told(ada)).toEqual(['Submission closes soon'])
+  expect(await subjectsOf(ada)).toEqual(['Submission closes soon'])
 })
 
 test('a person who may register and has not is reminded a week and a day before registration closes for them', async () => {
@@ -119,7 +119,8 @@ test('a person who may register and has not is reminded a week and a day before 
   await approvedPaperOf(portal, ada, [dan])
   await approvedPaperOf(portal, bob, [], { Status: 'rejected' })
   await registered(portal, dan.UserDetailId)
-  const all = async () => Promise.all([ada, bob, cora, dan].map(async (user) => (await told(user)).length))
+  const all = async () =>
+    Promise.all([ada, bob, cora, dan].map(async (user) => (await subjectsOf(user)).length))
   goTo(13, '08:59')
   await runDue()
   expect(await all()).toEqual([0, 0, 0, 0])
@@ -133,7 +134,7 @@ test('a person who may register and has not is reminded a week and a day before 
   goTo(23, '09:01')
   await runDue()
   expect(await all()).toEqual([2, 1, 1, 0])
-  expect(await told(cora)).toEqual(['Registration closes soon'])
+  expect(await subjectsOf(cora)).toEqual(['Registration closes soon'])
 })
 
 test('an account without a profile is notified that an organiser gave it a role', async () => {
@@ -142,5 +143,5 @@ test('an account without a profile is notified that an organiser gave it a role'
   const body = { Role: 'Auditor' as const }
   const params = { id: newcomer.UserId }
   expect((await call(portal, assignRole, { as: admin.AccessToken, params, body })).status).toBe(200)
-  expect(await told(newcomer)).toEqual(['You are now Auditor'])
+  expect(await subjectsOf(newcomer)).toEqual(['You are now Auditor'])
 })

@@ -66,7 +66,7 @@ test('lists that break the rules are refused with their texts', async () => {
     expect(await save(Id, authors)).toMatchObject({ status: 422, Errors: [text] })
 })
 
-test('of a list that names somebody who is not there, the answer tells whom, and the list stays as it was', async () => {
+test('where a list names somebody who is not there, the answer says whom, and the list stays as it was', async () => {
   const { Id } = await draftOf(portal, ada)
   const [bob] = others as [TestUser]
   await save(Id, inOrder([ada, bob]))

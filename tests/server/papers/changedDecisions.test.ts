@@ -88,7 +88,7 @@ test.each([
     'Paper P-0001 is now under review again',
   ],
 ] as const)(
-  'a paper that was %s becomes %s once the window is over, and every author hears why',
+  'a paper that was %s becomes %s once the window is over, and every author is notified why',
   async (From, Status, subject, bell) => {
     const id = await paperOf(From)
     const { status, Result } = await change(changed(From, Status, { PaperIds: [id] }))
@@ -107,8 +107,8 @@ test.each([
     )
     expect(queued[0]?.PlainText).toContain('Reason:\n\nThe wrong paper was meant.')
     expect(queued[0]?.PlainText).toContain('Your registration and your payments stay as they are.')
-    const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
-    expect(told.Result.map(({ Subject }) => Subject)).toContain(bell)
+    const notified = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+    expect(notified.Result.map(({ Subject }) => Subject)).toContain(bell)
     expect((await history(id)).at(-1)).toMatchObject({
       Kind: 'status',
       FromStatus: From,
@@ -123,14 +123,14 @@ test.each([
   },
 )
 
-test('what was approved, rejected and approved again is told each time', async () => {
+test('authors are notified each time of what was approved, rejected and approved again', async () => {
   const id = await paperOf('approved')
   await change(changed('approved', 'rejected', { PaperIds: [id] }))
   await closeWindow()
   await change(changed('rejected', 'approved', { PaperIds: [id], Feedback: 'Welcome back.' }))
   await closeWindow()
-  const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject).sort()).toEqual([
+  const notified = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject).sort()).toEqual([
     'Paper P-0001 is now approved',
     'Paper P-0001 is now rejected',
     'Paper P-0001 was approved',
@@ -160,7 +160,7 @@ test('a change needs a reason and another decision, and a paper under review is 
   expect(await statusOf(id)).toBe('approved')
 })
 
-test('who saw another decision than the paper has, or another version, is told so and changes nothing', async () => {
+test('a person who saw another decision than the paper has, or another version, is refused and changes nothing', async () => {
   const id = await paperOf('approved')
   // A list from before the decision: it is no change that anybody meant.
   expect((await change({ PaperIds: [id], Status: 'rejected', Feedback: '' })).Message).toMatch(
@@ -183,7 +183,7 @@ test('who saw another decision than the paper has, or another version, is told s
   })
 })
 
-test('a change is undone while it waits, and nobody has heard of it', async () => {
+test('a change is undone while it waits, and nobody was notified', async () => {
   const id = await paperOf('approved')
   await change(changed('approved', 'rejected', { PaperIds: [id] }))
   const open = (await call(portal, decisions.getOpenDecisions, { as })).Result
@@ -247,7 +247,7 @@ test('a paper that is under review again is reviewed, and decided as for the fir
   expect(Result.Feedback).toBe('Review 1:\nA very clear paper.')
 })
 
-test('what depends on a decision is told before it is changed, and none of it changes', async () => {
+test('what depends on a decision is shown before it is changed, and none of it changes', async () => {
   await decideWithoutWindow(portal)
   const id = await paperOf('approved')
   const paid = await registered(portal, ada.UserDetailId)

@@ -207,7 +207,7 @@ test('a co-author, who sees the paper, can neither commit to it, nor take a comm
   const { Abstract = '', PaperTitle = '' } = (await paperOf(Id)) ?? {}
   const fields = { ThemeId, PaperTitle, Abstract, ConsiderBestPaper: false }
   const Sha256 = hashOf(committedContent(fields, [ada.UserDetailId, bob.UserDetailId], file))
-  // A hash names no paper: it counts for whoever sent it.
+  // A hash names no paper: it counts for the person who sent it.
   expect((await call(portal, commitToHash, { as: bob.AccessToken, body: { Sha256 } })).status).toBe(200)
   const as = await at(end + hour)
   const ofBob = await commit(Id, file, { as: await again(bob) })

@@ -102,7 +102,7 @@ async function comesIn(PaperCode: string): Promise<void> {
     .values({ ...fields, PaperCode, SubmittedOn, WithdrawnOn: null, Status: 'submitted' })
 }
 
-test('a paper that comes in after the list told how many there are is not decided with them, and the number told is the true one', async () => {
+test('a paper that comes in after the list was counted is not decided with it, and the number shown is the true one', async () => {
   const { FoundOn, Decidable } = await listed()
   await comesIn('P-2000')
   // It was left out above, so it is not among those that still wait.
@@ -110,14 +110,14 @@ test('a paper that comes in after the list told how many there are is not decide
   const { sql } = portal.context.database
   await sql.update(papers).set({ WithdrawnOn: FoundOn }).where(eq(papers.Id, withdrawn))
   const body = { PaperIds: [], All: { Status: 'submitted' as const }, FoundOn, Status: 'rejected' as const }
-  const heard: number[] = []
-  const done = await decideInSlices(decideOnce, { ...body, Feedback: '' }, Decidable, (n) => heard.push(n))
-  expect([Decidable, done, heard]).toEqual([1002, 1001, [1000, 1001]])
+  const progress: number[] = []
+  const done = await decideInSlices(decideOnce, { ...body, Feedback: '' }, Decidable, (n) => progress.push(n))
+  expect([Decidable, done, progress]).toEqual([1002, 1001, [1000, 1001]])
   const [left] = (await listed()).Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
   expect(left?.PaperCode).toBe('P-2000')
 })
 
-test('more papers than whoever decides was told of are refused, with how many there are now', async () => {
+test('more papers than were shown to the person who decides are refused, with how many there are now', async () => {
   const { FoundOn, Decidable } = await listed()
   const [newest] = (await call(portal, getOpenDecisions, as())).Result
   await call(portal, undo, { ...as(), params: { id: newest?.UndoId ?? '' } })

@@ -91,7 +91,7 @@ test('without a window a decision holds at once', async () => {
   expect(await portal.context.database.sql.select().from(mails)).toHaveLength(1)
 })
 
-test('while a decision can be undone no call tells its authors of it, and organisers see until when', async () => {
+test('while a decision can be undone no call shows it to its authors, and organisers see until when', async () => {
   const id = await submitted(ada)
   const before = await call(portal, contract.getUserPapers, { as: ada.AccessToken })
   const { Result: decided } = await decide([id], 'rejected', 'Not this time')
@@ -103,8 +103,8 @@ test('while a decision can be undone no call tells its authors of it, and organi
   })
   expect(data.statusCode).toBe(200)
   expect(data.body).not.toContain('rejected')
-  const told = await call(portal, getActiveNotifications, { as: ada.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Paper P-0001 was received'])
+  const notified = await call(portal, getActiveNotifications, { as: ada.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject)).toEqual(['Paper P-0001 was received'])
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
   const search = (Status: 'submitted' | 'rejected') =>
     call(portal, searchPapers, { as: admin.AccessToken, query: { Status } })
@@ -177,7 +177,7 @@ test('a decision is undone as a whole', async () => {
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
 })
 
-test('whoever withdraws a paper while its decision waits hears of no decision', async () => {
+test('a person who withdraws a paper while its decision waits is notified of no decision', async () => {
   const id = await submitted(ada)
   await decide([id], 'rejected')
   const body = { Reason: 'An error' }
@@ -279,7 +279,7 @@ test('if one of the papers cannot be decided none is, and nobody gets a mail', a
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
 })
 
-test('of two admins who decide on a paper at the same time one is told what the other did', async () => {
+test('of two admins who decide on a paper at the same time one sees what the other did', async () => {
   const id = await submitted(ada)
   const replies = await Promise.all([decide([id], 'approved'), decide([id], 'rejected')])
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
@@ -302,7 +302,7 @@ test('a decision that is sent again under its key is made once', async () => {
   expect(await portal.context.database.sql.$count(undoEntries)).toBe(1)
 })
 
-test('the history tells who changed the status when, from what to what', async () => {
+test('the history shows who changed the status when, from what to what', async () => {
   const id = await submitted(ada)
   portal.clock.advance(1000)
   await decideWithoutWindow(portal)

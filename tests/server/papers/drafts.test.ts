@@ -240,7 +240,7 @@ test('after submission the owner can no longer save or delete, and an admin can 
   })
 })
 
-test('an admin edits a submitted paper within its rules, on the version that was seen, and the audit log tells it (spec 4.22, 6.7)', async () => {
+test('an admin edits a submitted paper within its rules, on the version that was seen, and the audit log shows it (spec 4.22, 6.7)', async () => {
   const draft = await completeDraftOf(portal, ada)
   const { Id, ThemeId, PaperURL } = draft
   await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: Id } })

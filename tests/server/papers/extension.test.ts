@@ -32,7 +32,7 @@ async function again(user: TestUser): Promise<TestUser> {
 const submit = (id: string, as: TestUser) =>
   call(portal, contract.submitPaper, { as: as.AccessToken, params: { id } })
 
-test('an extended draft is taken after the deadline until its own, the others are not, and its owner is told by mail', async () => {
+test('an extended draft is taken after the deadline until its own, the others are not, and its owner is notified by mail', async () => {
   const [given, other] = [
     await completeDraftOf(portal, ada, { PaperTitle: 'Late words' }),
     await completeDraftOf(portal, ada),
@@ -64,7 +64,7 @@ test('an extended draft is taken after the deadline until its own, the others ar
   expect((await submit(given.Id, as)).status).toBe(200)
 })
 
-test('an extension that has passed, or was taken back, helps no more', async () => {
+test('an extension that has passed, or was taken back, no longer helps', async () => {
   const [first, second] = [await completeDraftOf(portal, ada), await completeDraftOf(portal, ada)]
   await dateOf(portal, 'paper_submission', inDays(-1).slice(0, 10))
   await extend(first.Id, inDays(1))

@@ -5,7 +5,7 @@ import { words } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { multipartOf } from '../../support/upload.ts'
 
-// The calls of spec §7 "Papers" and the fields of spec §3, by the letters that stand there and not by the contract: a
+// The calls of spec §7 "Papers" and the fields of spec §3, by the letters there and not by the contract: a
 // client that was written from the specification alone finds its way.
 
 let portal: TestPortal

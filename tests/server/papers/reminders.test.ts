@@ -48,11 +48,11 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   // One draft is opened at its page, several in the list.
   const portalAt = portal.context.publicUrl()
   expect(toBob?.PlainText).toContain(`Continue with the paper:\n${portalAt}/paper/${third.Id}\n`)
-  const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
+  const notified = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
 })
 
-test('each draft is told of its own end, one that can be submitted no more is left out, and the grace is told once it runs', async () => {
+test('a reminder gives each draft its own end, leaves out one that can no longer be submitted, and gives the grace once it runs', async () => {
   await settingsOf(portal, { TimeZone: 'UTC', GraceMinutes: 60 })
   const more = async (id: string, ExtendedUntil: string) =>
     sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))
@@ -79,11 +79,11 @@ test('each draft is told of its own end, one that can be submitted no more is le
   await dateOf(portal, 'paper_submission', '2020-01-31')
   expect(await preview()).toMatchObject({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 2 })
   expect((await remind(null)).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 2 })
-  const [told] = await sql.select().from(notifications)
-  expect(told?.Body).toContain(
+  const [notified] = await sql.select().from(notifications)
+  expect(notified?.Body).toContain(
     '“Given time” is not submitted yet. Submission closes on Tuesday, 4 March 2098',
   )
-  expect(told?.Body).not.toContain('Plain')
+  expect(notified?.Body).not.toContain('Plain')
   expect((await queued()).map(({ Recipient }) => Recipient)).toEqual([ada.Email])
 })
 

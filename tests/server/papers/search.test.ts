@@ -141,7 +141,7 @@ test('every sort has its order, and drafts without a code come last', async () =
   expect((await titles('code'))[0]).toBe('Okapi crossing')
 })
 
-test('pages follow one another without overlap, and one behind the last still tells the total', async () => {
+test('pages follow one another without overlap, and one after the last still gives the total', async () => {
   const pages = await Promise.all([1, 2, 3].map((Page) => search({ Page, PageSize: 2 })))
   const seen = pages.flatMap((page) => page.Result.Rows.map((row) => row.Id))
   expect(new Set(seen).size).toBe(5)
@@ -175,7 +175,7 @@ test('where no paper has the words, those with the words that were meant in titl
   expect(await reply('xhe')).toMatchObject({ Total: 0, ...alright })
 })
 
-test('words are found as they were typed on demand, and what was meant is told', async () => {
+test('words are searched as typed on demand, and the reply says what was meant', async () => {
   const { Result } = await search({ Text: 'prasing', AsTyped: 'true' })
   expect(Result).toMatchObject({ Rows: [], Total: 0, Meant: 'parsing', IsMeant: false })
 })

@@ -47,7 +47,7 @@ test('a complete draft becomes submitted, with the next code and a receipt', asy
   ])
 })
 
-test('an empty draft is told everything that is missing, in form order, and takes no code', async () => {
+test('the refusal of an empty draft names everything that is missing, in form order, and takes no code', async () => {
   const { Id } = await draftOf(portal, ada)
   await portal.context.database.sql.delete(paperAuthors).where(eq(paperAuthors.PaperId, Id))
   expect(await submit(Id)).toMatchObject({

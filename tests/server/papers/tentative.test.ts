@@ -90,8 +90,8 @@ test('a tentative decision is seen by organisers only, and changes nothing else'
   })
   expect(data.body).not.toContain('rejected')
   expect(await sql.$count(mails)).toBe(0)
-  const told = await call(portal, getActiveNotifications, { as: ada.AccessToken })
-  expect(told.Result.map(({ Subject }) => Subject).sort()).toEqual([
+  const notified = await call(portal, getActiveNotifications, { as: ada.AccessToken })
+  expect(notified.Result.map(({ Subject }) => Subject).sort()).toEqual([
     'Paper P-0001 was received',
     'Paper P-0002 was received',
   ])

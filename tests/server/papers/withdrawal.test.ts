@@ -43,18 +43,18 @@ async function submitted() {
   return draft
 }
 
-test('the owner withdraws with a reason: the status stays, and organisers and authors are told once', async () => {
+test('the owner withdraws with a reason: the status stays, and organisers and authors are notified once', async () => {
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   const { Id } = await submitted()
   const { status, Result, version } = await withdraw(Id, ' An error in <table> 2 ', ada, 2)
   expect({ status, version }).toEqual({ status: 200, version: 3 })
   expect(Result).toMatchObject({ Status: 'submitted', WithdrawReason: 'An error in <table> 2' })
   expect(Date.parse(Result.WithdrawnOn ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  const told = await queued()
-  expect(told.map((mail) => mail.Recipient).sort()).toEqual(
+  const letters = await queued()
+  expect(letters.map((mail) => mail.Recipient).sort()).toEqual(
     ['office@example.org', ada.Email, bob.Email].sort(),
   )
-  for (const mail of told) {
+  for (const mail of letters) {
     expect(mail.Subject).toBe('P-0001 withdrawn: On words')
     expect(mail.PlainText).toContain('Reason:\n\nAn error in <table> 2')
     expect(mail.Html).toContain('An error in &lt;table&gt; 2')
@@ -155,11 +155,11 @@ test('an organiser withdraws a paper for its author, and the mails, the history 
     Status: 'submitted',
     Reason: 'They asked by phone.',
   })
-  const told = await queued()
-  expect(told.map((mail) => mail.Recipient).sort()).toEqual(
+  const letters = await queued()
+  expect(letters.map((mail) => mail.Recipient).sort()).toEqual(
     ['office@example.org', ada.Email, bob.Email].sort(),
   )
-  for (const { PlainText } of told) {
+  for (const { PlainText } of letters) {
     expect(PlainText).toContain('have withdrawn a paper for its author.')
     expect(PlainText).toContain('Reason:\n\nThey asked by phone.')
   }
@@ -167,7 +167,7 @@ test('an organiser withdraws a paper for its author, and the mails, the history 
   expect((await auditLog(portal)).at(-1)).toMatchObject({ Action: 'Withdraw paper', SubjectId: Id })
 })
 
-test('an organiser brings a withdrawn paper back as it was, and every author hears why', async () => {
+test('an organiser brings a withdrawn paper back as it was, and every author is notified why', async () => {
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   const { Id } = await submitted()
   expect(await bringBack(Id, 'By mistake')).toMatchObject({
@@ -184,13 +184,13 @@ test('an organiser brings a withdrawn paper back as it was, and every author hea
     version: 4,
     Result: { Status: 'submitted', WithdrawnOn: null, WithdrawReason: '' },
   })
-  const told = await queued()
-  expect(told.map(({ Recipient, Subject }) => [Recipient, Subject]).sort()).toEqual(
+  const letters = await queued()
+  expect(letters.map(({ Recipient, Subject }) => [Recipient, Subject]).sort()).toEqual(
     ['office@example.org', ada.Email, bob.Email]
       .map((address) => [address, 'P-0001 takes part again: On words'])
       .sort(),
   )
-  expect(told[0]?.PlainText).toContain('Reason:\n\nBy mistake')
+  expect(letters[0]?.PlainText).toContain('Reason:\n\nBy mistake')
   const bell = await call(portal, getActiveNotifications, { as: bob.AccessToken })
   expect(bell.Result.map(({ Subject }) => Subject)).toContain('Paper P-0001 takes part again')
   expect((await history(Id)).map(({ Kind, Reason }) => [Kind, Reason])).toEqual([

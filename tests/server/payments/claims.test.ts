@@ -158,7 +158,7 @@ test('a transaction number is used once: anybody else, and the same registration
   expect(await allTransfers()).toHaveLength(1)
 })
 
-test('of many who claim one transaction number at the same moment, one is heard', async () => {
+test('of many claims of one transaction number at the same moment, one is taken', async () => {
   const TransactionId = freshNumber()
   const payers = await Promise.all([1, 2, 3, 4, 5].map(() => payerOf(portal)))
   const replies = await Promise.all(payers.map((payer) => claim(payer, { TransactionId })))

@@ -145,7 +145,7 @@ test('a line that nobody matched pays for several bills in parts, and each match
 
 test('the same line never pays twice, whichever file it is in', async () => {
   const [first, second] = [await payerOf(portal), await payerOf(portal)]
-  // Without a number only day, amount and words tell it.
+  // Without a number only day, amount and words show it.
   const bankLine = { Description: 'CASH DEPOSIT COLLEGE OF ARTS', Amount: 600_000 }
   const [one, early] = [await read(bankLine), await read(bankLine)]
   expect((await match(one.StatementId, [[first, 400_000]])).status).toBe(200)

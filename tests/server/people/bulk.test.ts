@@ -50,10 +50,10 @@ test('a role for many: the preview says who gets it and who is left and why, cha
     [gone, contract.userAdminTexts.gone],
   ])
   const auditor = { Action: 'assign-role', Role: 'Auditor', Ids: [ada.UserDetailId, ada.UserId] } as const
-  const told = await preview({ ...auditor, Ids: [...auditor.Ids] })
-  expect(told.Result.Changed.map(({ Email }) => Email)).toEqual(['ada@example.org'])
+  const previewed = await preview({ ...auditor, Ids: [...auditor.Ids] })
+  expect(previewed.Result.Changed.map(({ Email }) => Email)).toEqual(['ada@example.org'])
   expect((await read(ada.UserId)).Roles).toEqual(['PaperPresenter'])
-  expect((await change({ ...auditor, Ids: [...auditor.Ids] })).Result).toEqual(told.Result)
+  expect((await change({ ...auditor, Ids: [...auditor.Ids] })).Result).toEqual(previewed.Result)
   expect((await read(ada.UserId)).Roles).toEqual(['Auditor'])
   const entries = await auditLog(portal)
   expect(entries.map(({ Action, SubjectId, Details }) => [Action, SubjectId, Details])).toEqual([
@@ -130,7 +130,7 @@ test('two admins who take each other’s role, block or delete each other at onc
   }
 })
 
-test('a user’s standing names papers and registration, and says what a deletion would do', async () => {
+test('the summary of a user names papers and registration, and says what a deletion would do', async () => {
   const own = await draftOf(portal, ada, { PaperTitle: 'Own draft' })
   expect(await standing(ada.UserDetailId)).toMatchObject({
     Papers: [{ Id: own.Id, IsOwner: true, Sequence: 1, Status: 'draft' }],

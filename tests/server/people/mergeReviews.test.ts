@@ -48,7 +48,7 @@ const reviewOf = async (AuditorId: string, PaperId = paper.Id) =>
   )[0]
 
 test.each(['assigned', 'accepted', 'declined'] as const)(
-  'whoever a merge makes an author of a paper reviews it no more, though it was %s',
+  'a person whom a merge makes an author of a paper no longer reviews it, though it was %s',
   async (State) => {
     await asked(auditor.UserId, State)
     const { Result } = await mergePreview(portal, admin, auditor.UserDetailId, twin)

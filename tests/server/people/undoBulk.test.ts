@@ -78,9 +78,9 @@ test('a role that many got is taken back: each has again what they had and is no
   const role = (whom: TestUser, From: readonly Role[], To: readonly Role[], more = {}) => [
     ['Assign role', whom.UserId, { From, To, Together: 2, ...more }],
   ]
-  const told = entries.map(({ Action, SubjectId, Details }) => [Action, SubjectId, Details])
-  expect(told).toHaveLength(4)
-  expect(told).toEqual(
+  const logged = entries.map(({ Action, SubjectId, Details }) => [Action, SubjectId, Details])
+  expect(logged).toHaveLength(4)
+  expect(logged).toEqual(
     expect.arrayContaining([
       ...role(ada, ['PaperPresenter', 'Auditor'], ['GeneralAttendee']),
       ...role(bob, [], ['GeneralAttendee']),

@@ -87,7 +87,7 @@ test('an author who came with a file without an address is listed, reported, fou
   expect(await mailsTo(portal, 'charles@example.org')).toHaveLength(1)
 })
 
-test('nobody is let in without an address, and the answer says what to do', async () => {
+test('nobody gets access without an address, and the answer says what to do', async () => {
   const id = await imported('Charles Babbage')
   for (const endpoint of [contract.provideLoginAccess, contract.addAsUser]) {
     const refused = await call(portal, endpoint, of(id))
@@ -151,9 +151,9 @@ test.each(['stays', 'goes'] as const)(
 
 test('a file of the programme finds a speaker without an address by name and institution', async () => {
   const id = await person({ FullName: 'Charles Babbage', Organization: 'Cambridge' })
-  const told = ['Charles Babbage (Cambridge)', 'Ada <ada@example.org>']
-  const find = await participantFinder(sql(), told)
-  expect(told.map((one) => find(one).UserDetailId)).toEqual([id, noId])
+  const namesGiven = ['Charles Babbage (Cambridge)', 'Ada <ada@example.org>']
+  const find = await participantFinder(sql(), namesGiven)
+  expect(namesGiven.map((one) => find(one).UserDetailId)).toEqual([id, noId])
 })
 
 test('who was erased is in no list and no search, and cannot be changed', async () => {

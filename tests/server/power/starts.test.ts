@@ -40,7 +40,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
       expect(flawsOf(await cutPower(recording, [...moments, withEmptyLock]))).toEqual([])
     })
 
-    test('while a backup is made, the data is whole, and so is a backup that says so', async () => {
+    test('while a backup is made, the data is whole, and so is a backup that says that it is', async () => {
       const conference = await makeConference()
       const before = await record(conference, saving(conference, 1), 1)
       const recording = await recordBackup(before)

@@ -151,7 +151,7 @@ test('the book has themes as chapters with the pages of its contents, authors in
   expect(pages.join(' ')).not.toMatch(/Withdrawn|Not decided/)
 })
 
-test('by session it follows the programme; what was withdrawn after it was placed is left out, what stands in no session comes last', async () => {
+test('by session it follows the programme; what was withdrawn after it was placed is left out, a paper in no session comes last', async () => {
   const { admin, meaning, sound, gone } = await someConference()
   const Papers = [gone, meaning].map((Id) => programmePaper({ Id, PaperTitle: 'As it was placed' }))
   const session = programmeSession({ Title: 'Words in the morning', Papers })
@@ -204,7 +204,7 @@ test('a paper of 45 authors names them all, and one without authors or places na
 })
 
 if (process.env['LONG_TESTS'])
-  test('a conference of 781 papers is set with every paper on the page that the contents tell', async () => {
+  test('a conference of 781 papers is set with every paper on the page that the contents give', async () => {
     const conference = readConference()
     const themes = [...new Set(conference.map(({ theme }) => theme))].sort()
     const words: BookWords = {
@@ -231,15 +231,15 @@ if (process.env['LONG_TESTS'])
       })),
     }
     const print = pressOf<BookWords>('server/programme/book/book.worker.ts')
-    const heard: number[] = []
+    const steps: number[] = []
     const start = performance.now()
-    const bytes = await print(words, (done) => heard.push(done))
+    const bytes = await print(words, (done) => steps.push(done))
     const seconds = (performance.now() - start) / 1000
     const pages = await pagesOf(bytes)
     process.stdout.write(
       `781 papers: ${pages.length} pages, ${(bytes.length / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s\n`,
     )
-    expect(heard.at(-1)).toBe(780)
+    expect(steps.at(-1)).toBe(780)
     const firstOf = (text: string) => pages.findIndex((page, index) => index > 1 && page.includes(text))
     // A title of the contents may have brackets too.
     const body = Math.min(...conference.map(({ uid }) => firstOf(`[${uid}]`)))

@@ -93,7 +93,7 @@ test('another reader of calendars finds every session at its moment, and an even
   expect(dinner?.description).toContain('Author 45)')
 })
 
-test('a session that was published anew keeps its UID and has a higher SEQUENCE', async () => {
+test('a session that was published again keeps its UID and has a higher SEQUENCE', async () => {
   const { All } = await addressOf(await signedIn(portal))
   await publishedProgramme(portal, programme())
   const [before] = calendarEvents((await ask(All)).body)
@@ -124,16 +124,16 @@ test('the address of one’s stars has what one has starred, and changes with it
   expect(calendarEvents((await ask(Stars)).body).map(({ summary }) => summary)).toEqual([overMidnight.Title])
 })
 
-test('a client that asks a hundred times is answered shortly, then told to slow down, and nobody else is', async () => {
+test('a client that asks a hundred times gets short answers, then a request to slow down, and nobody else does', async () => {
   await publishedProgramme(portal, programme())
   const { All } = await addressOf(await signedIn(portal))
   const first = await ask(All)
   const etag = String(first.headers.etag)
   const answers = []
   for (let asked = 1; asked < 100; asked++) answers.push(await ask(All, { 'if-none-match': etag }))
-  const told = answers.map(({ statusCode }) => statusCode)
-  expect(told.slice(0, 29)).toEqual(Array(29).fill(304))
-  expect(told.slice(29)).toEqual(Array(70).fill(429))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.slice(0, 29)).toEqual(Array(29).fill(304))
+  expect(statuses.slice(29)).toEqual(Array(70).fill(429))
   expect(answers[0]?.body).toBe('')
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   const other = await addressOf(await signedIn(portal))

@@ -122,7 +122,7 @@ test('a shared link ends after 7 days, and is sent again with a new one', async 
   expect((await setWith(Object.fromEntries(new URL(address).searchParams))).status).toBe(200)
 })
 
-test('a co-author with a password is led to the payment page through the sign-in', async () => {
+test('a co-author with a password comes to the payment page through the sign-in', async () => {
   const owner = await signedIn(portal)
   const { sql } = portal.context.database
   const coAuthor = await accountIn(sql, { Roles: [] })

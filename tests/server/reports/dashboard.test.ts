@@ -107,7 +107,7 @@ test('everybody in an author list counts once, and money is summed by currency',
       .where(eq(people.UserDetailId, bob.UserDetailId))
   await said('German')
   expect((await dashboard()).Nationalities).toEqual({ Indian: 1, Foreign: 1, NotSaid: 0 })
-  // Who lives in India and says nothing is counted as Indian by the specification's numbers, and told apart here.
+  // Who lives in India and says nothing is counted as Indian by the specification's numbers, and counted apart here.
   await said('')
   expect((await call(portal, getAdminData, { as: admin.AccessToken })).Result).toMatchObject({
     TotalNumOfIndianAuthors: 2,

@@ -41,7 +41,7 @@ test('people who may be one are downloaded as they are seen, all pairs and not a
 
   const { Rows } = (await call(portal, getDuplicates, { as })).Result
   expect(Rows.map(({ Reason }) => Reason)).toEqual(['email', 'name'])
-  const told = Rows.map(({ Reason, People }) => [
+  const listed = Rows.map(({ Reason, People }) => [
     Reason === 'email' ? 'Same address' : 'Same name and institution',
     ...People.flatMap((one) => [
       ...[one.FullName, one.Email, one.Organization, one.OrganizationCountry],
@@ -59,7 +59,7 @@ test('people who may be one are downloaded as they are seen, all pairs and not a
       ...facts.map((fact) => `First person: ${fact}`),
       ...facts.map((fact) => `Second person: ${fact}`),
     ],
-    ...told,
+    ...listed,
   ])
   expect(xlsx.rows[1]?.slice(5, 10)).toEqual(['Signs in', 'Paper Presenter', 1, '', '=Ada Lovelace'])
 

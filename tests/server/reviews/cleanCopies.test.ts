@@ -155,7 +155,7 @@ test('reviewers who may know the authors get the original', async () => {
   expect((await got(file, anna)).bytes.equals(bytes)).toBe(true)
 })
 
-test('organisers and reviewers are told which file cannot be cleaned, and why', async () => {
+test('organisers and reviewers see which file cannot be cleaned, and why', async () => {
   const plain = await PDFDocument.load(fixture('paper.pdf'))
   plain.encrypt({ userPassword: '', ownerPassword: createHash('md5').update('x').digest('hex') })
   const encrypted = Buffer.from(await plain.save())

@@ -67,7 +67,7 @@ const send = (user: TestUser, id: string, Score = 8) =>
     params: { id },
     body: { Recommendation: 'Accept', Score, RemarksForAuthor: 'Clear.', RemarksForAdmin: '' },
   })
-const told = async ({ AccessToken }: TestUser) =>
+const subjectsOf = async ({ AccessToken }: TestUser) =>
   (await call(portal, getActiveNotifications, { as: AccessToken })).Result.map(({ Subject }) => Subject)
 const mailedTo = async ({ Email }: TestUser) =>
   await sql()
@@ -75,11 +75,11 @@ const mailedTo = async ({ Email }: TestUser) =>
     .from(mails)
     .where(eq(mails.Recipient, Email))
 
-test('an auditor is told of an assignment in the portal and by mail, once for all papers of a call', async () => {
+test('an auditor is notified of an assignment in the portal and by mail, once for all papers of a call', async () => {
   const anna = await auditor()
   const [one, two] = [await submitted(), await submitted()]
   await assign([one.Id, two.Id], [anna])
-  expect(await told(anna)).toEqual(['2 papers to review'])
+  expect(await subjectsOf(anna)).toEqual(['2 papers to review'])
   const letters = await mailedTo(anna)
   expect(letters).toHaveLength(1)
   expect(letters[0]?.Subject).toMatch(/^You are asked to review for /)
@@ -97,15 +97,15 @@ test('auditors are reminded three days and one day before a review is due, each 
   await send(ben, paper.Id)
   const runDue = () => portal.context.jobs.runDue()
   await runDue()
-  expect(await told(anna)).toEqual(['A paper to review'])
+  expect(await subjectsOf(anna)).toEqual(['A paper to review'])
   portal.clock.advance(8 * day)
   await runDue()
   await runDue()
-  expect(await told(anna)).toEqual(['A review is not sent yet', 'A paper to review'])
+  expect(await subjectsOf(anna)).toEqual(['A review is not sent yet', 'A paper to review'])
   portal.clock.advance(1.5 * day)
   await runDue()
-  expect((await told(anna)).filter((subject) => subject === 'A review is not sent yet')).toHaveLength(2)
-  expect(await told(ben)).toEqual(['A paper to review'])
+  expect((await subjectsOf(anna)).filter((subject) => subject === 'A review is not sent yet')).toHaveLength(2)
+  expect(await subjectsOf(ben)).toEqual(['A paper to review'])
 })
 
 test('an organiser reminds those who have not sent, and sets another due date for them', async () => {
@@ -120,7 +120,7 @@ test('an organiser reminds those who have not sent, and sets another due date fo
     expect.stringMatching(/^Your reviews for .* are not sent yet$/),
   )
   // Not asked about them.
-  expect(await told(cem)).toEqual(['A paper to review'])
+  expect(await subjectsOf(cem)).toEqual(['A paper to review'])
   const DueOn = new Date(portal.context.now() + 5 * day).toISOString()
   const due = (When: string) =>
     call(portal, setReviewsDue, { as: admin.AccessToken, body: { AuditorIds, DueOn: When } })
@@ -160,7 +160,7 @@ test('all papers under review that a filter finds can be assigned at once, but f
   expect(report.Result.Made.map(({ PaperCode }) => PaperCode)).toEqual([one.Code, two.Code])
 })
 
-test('the list of papers tells how many reviews are in and the spread of their scores, and sorts by it', async () => {
+test('the list of papers shows how many reviews are in and the spread of their scores, and sorts by it', async () => {
   const [anna, ben, cem] = [await auditor(), await auditor(), await auditor()]
   const paper = await submitted()
   await assign([paper.Id], [anna, ben, cem])

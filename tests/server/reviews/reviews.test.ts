@@ -51,7 +51,7 @@ const isOf = (user: TestUser, Organization: string) =>
     .set({ Organization })
     .where(eq(people.UserDetailId, user.UserDetailId))
 
-/** An auditor of an institution of their own, unless told otherwise. */
+/** An auditor of an institution of their own, unless given another one. */
 async function auditor(Organization = `Institute ${randomUUID()}`): Promise<TestUser> {
   const user = await signedIn(portal, { Roles: ['Auditor'] })
   await isOf(user, Organization)
@@ -268,7 +268,7 @@ test('a stranger’s paper is not there for an auditor, in any call', async () =
   expect((await call(portal, getReviewsOfPaper, { as, params })).status).toBe(403)
 })
 
-test('where the conference reviews blind neither authors nor the name of the file are told', async () => {
+test('where the conference reviews blind neither the authors nor the name of the file are shown', async () => {
   const paper = await submitted()
   const anna = await auditor()
   await assign([paper], [anna])
@@ -293,7 +293,7 @@ test('an auditor may read the file of a paper under their review, and neither of
   ]
   const anna = await auditor()
   await assign([paper, declined, near], [anna])
-  /** What the portal says of a file. None has bytes in this test: it says so to those who may read it. */
+  /** What the portal says of a file. None has bytes in this test: it says that to those who may read it. */
   const read = async (id: string) => {
     const response = await portal.app.inject({
       method: 'GET',
@@ -317,7 +317,7 @@ test('an auditor may read the file of a paper under their review, and neither of
   }
 })
 
-test('papers are shared by theme and load, nobody gets one twice, and what lacks is told', async () => {
+test('papers are shared by theme and load, nobody gets one twice, and what is missing is reported', async () => {
   const papers = [await submitted(), await submitted(), await submitted()]
   const [knows, free] = [await auditor(), await auditor()]
   await call(portal, setAuditorThemes, {
@@ -350,7 +350,7 @@ test('papers are shared by theme and load, nobody gets one twice, and what lacks
   expect(more.Missing).toEqual(papers.map(({ Code }) => ({ PaperCode: Code, Lacking: 1 })))
 })
 
-test('a CSV assigns all or none, and tells what is wrong by its line', async () => {
+test('a CSV assigns all or none, and the reply says in which line what is wrong', async () => {
   const paper = await submitted()
   const anna = await auditor()
   const load = (Csv: string, DryRun = false) =>

@@ -20,7 +20,7 @@ import { mayCall, send } from '../http/walker.ts'
 
 // What an auditor must not see, looked for in the answer of every call of the contract (design §3 "Reviews").
 
-/** Words that stand in what is kept from an auditor, and nowhere else. */
+/** Words that are in what is kept from an auditor, and nowhere else. */
 const hidden = {
   author: 'Zenobia',
   institution: 'Xanadu',
@@ -112,7 +112,7 @@ async function asAssigned(): Promise<void> {
 /** Every answer that an auditor gets, by the call that got it. */
 async function* answers(): AsyncGenerator<readonly [Endpoint, string]> {
   for (const [, endpoint] of api) {
-    // Whoever is erased, or signed out, calls no more. That an institution exists tells of nobody.
+    // A person who is erased, or signed out, calls no more. That an institution exists reveals nobody.
     if (
       endpoint === getUniversities ||
       endpoint === eraseOwnAccount ||
@@ -120,7 +120,7 @@ async function* answers(): AsyncGenerator<readonly [Endpoint, string]> {
     )
       continue
     const names = Object.keys((endpoint.params as { shape?: object } | undefined)?.shape ?? {})
-    // Whoever may not call hears the same of every row.
+    // A person who may not call gets the same answer for every row.
     const tries = names.length > 0 && mayCall(endpoint, 'Auditor') ? ids : [paperId]
     for (const id of tries) {
       const params = Object.fromEntries(names.map((name) => [name, id]))
@@ -146,7 +146,7 @@ async function leaks(words: readonly string[]): Promise<string[]> {
 const settings = (IsBlind: boolean) =>
   call(portal, setReviewSettings, { as: admin.AccessToken, body: { IsBlind } })
 
-test('no call tells an auditor of payments, or of another review before their own is in', async () => {
+test('no call shows an auditor payments, or another review before their own is in', async () => {
   const { remarks, auditor, utr } = hidden
   expect(await leaks([remarks, auditor, reference, utr])).toEqual([])
 })
@@ -166,7 +166,7 @@ test('the walk has something to find: without blindness the list of papers has i
   for (const word of [hidden.author, hidden.institution, hidden.fileName]) expect(body).toContain(word)
 })
 
-test('that another review came in, was changed, or was taken back changes nothing that an auditor can ask for or hear', async () => {
+test('that another review came in, was changed, or was taken back changes nothing that an auditor can ask for or receive', async () => {
   await asAssigned()
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { connection, changes, texts } = hubClient(origin, anna.AccessToken)
@@ -184,13 +184,13 @@ test('that another review came in, was changed, or was taken back changes nothin
     params: { id: paperId, auditorId: ben.UserId },
   })
   expect(await seen()).toBe(before)
-  // What is told to her alone comes after all that was told before it.
+  // What is sent to her alone comes after all that was sent before it.
   await call(portal, saveReview, {
     as: anna.AccessToken,
     params: { id: paperId },
     body: { Recommendation: 'Accept', Score: 8, RemarksForAuthor: 'Clear.', RemarksForAdmin: '' },
   })
-  await until(() => changes.length > 0, 'her own change was told')
+  await until(() => changes.length > 0, 'her own change was announced')
   expect(changes).toEqual([expect.objectContaining({ Entity: 'Review', Id: paperId })])
   expect(texts).toEqual([])
   await connection.stop()

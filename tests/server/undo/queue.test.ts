@@ -96,7 +96,7 @@ test('what can still be taken back is listed, newest first, with who decided it 
   expect(later.Result.map(({ Title }) => Title)).toEqual(['First'])
 })
 
-test('what is taken back is never carried out, and the audit log tells of it', async () => {
+test('what is taken back is never carried out, and the audit log shows it', async () => {
   const entry = await decide('First')
   const reply = await takeBack(entry)
   expect([reply.status, reply.Message]).toEqual([200, 'Taken back'])
@@ -121,7 +121,7 @@ test('taking back too late, twice or what nobody decided is refused', async () =
   expect((await takeBack({ UndoId: randomUUID() })).status).toBe(404)
 })
 
-test('a noun may refuse to take something back, which then stands', async () => {
+test('a noun may refuse to take something back, which then stays', async () => {
   const entry = await decide('Held')
   const reply = await takeBack(entry)
   expect([reply.status, reply.Message]).toEqual([409, 'This one stays'])

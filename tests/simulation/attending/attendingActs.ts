@@ -20,7 +20,7 @@ export function attendingActs(world: World, tab: Tab, desk: Desk, numbers: Numbe
   const people = attending.people()
   const of = attendeeOf(world, people)
   const isShared = world.paperId !== noId
-  const { registration, travel } = attending.told(of)
+  const { registration, travel } = attending.answered(of)
   const acts: Act[] = []
   const offer = (name: string, weight: number, of: readonly OutboxKind[], run: () => Promise<void>) =>
     acts.push({ name, weight, of, run })
@@ -66,7 +66,7 @@ export function attendingActs(world: World, tab: Tab, desk: Desk, numbers: Numbe
       const number = next()
       const others = people
         .filter((one) => one !== of)
-        .flatMap((one) => attending.told(one).registration ?? [])
+        .flatMap((one) => attending.answered(one).registration ?? [])
         .filter(isDue)
       const also = others.length > 0 && random.chance(0.4) ? random.pick(others) : undefined
       return attending.claim(of, transactionOf(number), `%PDF-1.4\n%${number}\n%%EOF\n`, also)

@@ -14,7 +14,7 @@ const lying = (shelf: Shelf, isRestored: boolean): readonly object[] => [
   ...(isRestored ? shelf.sent() : []),
 ]
 
-/** What is filled for one person never lies in the form, or in the copy, of another one. */
+/** What is filled for one person is never in the form, or in the copy, of another one. */
 function checkOwners({ ledger }: World, shelf: Shelf, step: string): void {
   const copyOf = urlOf(getRegistrant, { id: '' })
   const copies = shelf.copies().filter(({ Key }) => Key.startsWith(copyOf))
@@ -25,7 +25,7 @@ function checkOwners({ ledger }: World, shelf: Shelf, step: string): void {
   ]
   for (const [person, value] of held)
     for (const text of strayTextsIn(value, person, ledger.meantFor))
-      ledger.flaw(`${step}: '${text}' lies with somebody for whom it was not typed`)
+      ledger.flaw(`${step}: '${text}' is with somebody for whom it was not typed`)
 }
 
 /** Everything of registrations, claims and journeys that a screen called saved is somewhere (offline §2.1). */
@@ -70,7 +70,7 @@ export async function checkAttendingEnd(
       ledger.flaw('a registration that was answered is not there any more, or is of somebody else')
   for (const { AccommodationId, UserDetailId, Fields, Nationality, Version, Travel, Claims } of served) {
     for (const text of strayTextsIn([Fields, Travel, Claims, Nationality], UserDetailId, ledger.meantFor))
-      ledger.flaw(`'${text}' stands with somebody for whom it was not typed`)
+      ledger.flaw(`'${text}' is with somebody for whom it was not typed`)
     const numbers = Claims.map(({ TransactionId }) => TransactionId)
     if (new Set(numbers).size < numbers.length) ledger.flaw(`doubled: a claim among ${numbers.join()}`)
     const changes = ledger.effects(AccommodationId, 'registration')

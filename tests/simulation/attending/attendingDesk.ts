@@ -47,7 +47,7 @@ const DraftOf = z.looseObject({ UserDetailId: z.string() })
 
 const isForm = (kind: OutboxKind) => kind === 'registration' || kind === 'travel'
 
-/** What is being written, what it replaces, and whether it lies there. */
+/** What is being written, what it replaces, and whether it is stored there. */
 interface Writing {
   readonly text: string
   readonly before: string
@@ -89,11 +89,11 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
 
   const form = (of: Attendee): RegistrationDraft => {
     const draft = shelf.registrations().find((one) => one.UserDetailId === of.UserDetailId)
-    const { registration: served } = desk.told(of)
+    const { registration: served } = desk.answered(of)
     return draft ?? newRegistrationDraft({ ...of, ...(served ? { served } : {}) })
   }
   const travelForm = (of: Attendee) => {
-    const { registration, travel } = desk.told(of)
+    const { registration, travel } = desk.answered(of)
     if (!registration || travel === undefined) throw new Error('Nobody travels before they are registered')
     return shelf.travel(registration.AccommodationId) ?? travelDraftFrom(registration, travel)
   }
@@ -111,7 +111,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const self = { UserDetailId: ownId(), FullName: tab.session()?.FullName ?? '', PaperId: noId }
       return [self, ...others]
     },
-    told: ({ UserDetailId }) => {
+    answered: ({ UserDetailId }) => {
       const registration = registrantOf(UserDetailId)?.Accommodation ?? null
       const travellers = copyOf<Traveller[]>(urlOf(getTravels))
       const traveller = travellers?.find((one) => one.AccommodationId === registration?.AccommodationId)
@@ -147,7 +147,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       wake()
     },
     claim: async (of, TransactionId, proof, also) => {
-      const { registration } = desk.told(of)
+      const { registration } = desk.answered(of)
       if (!registration) return
       const { PaymentDetailsId, AccommodationId, FullName, ExpectedAmount } = registration
       const bytes = new TextEncoder().encode(proof)

@@ -36,7 +36,7 @@ export function drawActing(random: Random): Cast {
   }
 }
 
-/** What devices ask of whoever attends. */
+/** What devices ask of a person who attends. */
 export function drawAttending(
   random: Random,
   step: number,

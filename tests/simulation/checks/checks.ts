@@ -129,13 +129,13 @@ export async function checkEnd(
   // The desk sends its change again first. It knows the paper's id but not the key that made it, so it begins the paper
   // anew, under a key and an id of its own. Then the phone sends the creation again under the first key, which gives the
   // first id back: the paper is there twice, each with all texts, and the owner deletes one. The portal cannot give the
-  // former id to whoever names it: of a paper that it has lost it does not know whose it was. It could if an id said so
+  // former id to a device that names it: of a paper that it has lost it does not know whose it was. It could if an id said so
   // itself, with a part that is made from the rest of it and its owner.
   const mayStandTwice = (lineage: string, count: number) =>
     ledger.lostMails !== undefined && (ledger.touched.get(lineage)?.size ?? 0) >= count
   for (const [lineage, count] of lineages)
     if (count > 1 && !mayStandTwice(lineage, count))
-      ledger.flaw(`doubled: the paper ${lineage} stands ${count} times`)
+      ledger.flaw(`doubled: the paper ${lineage} is there ${count} times`)
   for (const { Id, PaperTitle, Version, AuthorsVersion } of papers) {
     const before = ledger.firstVersion - 1
     if (Version - before !== ledger.effects(Id, 'paper'))
@@ -144,7 +144,7 @@ export async function checkEnd(
       ledger.flaw(`doubled: the authors of ${PaperTitle} are at ${AuthorsVersion}`)
   }
   const emails = [...people.values()].map((email) => email.toLowerCase())
-  if (new Set(emails).size < emails.length) ledger.flaw('doubled: a person stands there twice')
+  if (new Set(emails).size < emails.length) ledger.flaw('doubled: a person is there twice')
 
   for (const userId of users)
     for (const device of devices) {
@@ -163,7 +163,7 @@ export async function checkEnd(
             `${device.name} says '${Fields.Abstract}' at ${BaseVersion}, the server '${served.Abstract}' at ${served.Version}`,
           )
         if (shelf.drafts().some((other) => other.DraftId !== DraftId && other.PaperId === PaperId))
-          ledger.flaw(`${Fields.PaperTitle} lies on ${device.name} twice`)
+          ledger.flaw(`${Fields.PaperTitle} is on ${device.name} twice`)
       }
     }
 

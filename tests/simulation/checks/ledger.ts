@@ -10,7 +10,7 @@ import { fieldsOf } from '../../../src/cache/entities/paperDrafts.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { attendingRowsIn, strayTextsIn } from '../attending/attendingTexts.ts'
 
-/** What a person was told to be kept, and has not replaced since. */
+/** What a person saw to be kept, and has not replaced since. */
 export interface Kept {
   readonly text: string
   readonly userId: string
@@ -136,7 +136,7 @@ export function startLedger(now: () => number): Ledger {
     fileOf.set(key, sha256)
   }
 
-  /** Notes what a 2xx of our own server tells. */
+  /** Notes what a 2xx of our own server says. */
   const learn = (request: WireRequest, data: unknown) => {
     const key = request.headers['Idempotency-Key'] ?? ''
     if (request.url.startsWith('/Account/refresh-token/'))
@@ -237,7 +237,7 @@ export function startLedger(now: () => number): Ledger {
       if (!/^\/(Accommodations|Travel)/.test(request.url)) return
       for (const row of attendingRowsIn(data)) {
         for (const text of strayTextsIn(row, row.UserDetailId, meantFor))
-          flaw(`'${text}' lies in a registration or journey of somebody else`)
+          flaw(`'${text}' is in a registration or journey of somebody else`)
         const owner = registered.get(row.AccommodationId)
         if (owner !== undefined && owner !== row.UserDetailId) flaw('a registration has changed its person')
         registered.set(row.AccommodationId, row.UserDetailId)

@@ -16,7 +16,7 @@ const outboxStates = [
   'lost',
 ] as const
 
-/** How its person stands on that device. */
+/** The state of its person on that device. */
 const sessionStates = [
   'signed in',
   /** With an access token that has run out. */

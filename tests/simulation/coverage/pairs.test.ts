@@ -17,7 +17,7 @@ test('what meets counts once for every two of its four values', () => {
   })
 })
 
-test('pairs that cannot meet are not asked for, and are told of if they meet', () => {
+test('pairs that cannot meet are not asked for, and are reported if they meet', () => {
   expect(possiblePairs).not.toContain('file × conflict')
   expect(possiblePairs).toContain('paper × conflict')
   expect(possiblePairs).not.toContain('background sync × signed out')

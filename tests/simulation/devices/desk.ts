@@ -46,7 +46,7 @@ interface DeskOptions {
   readonly work: WorkDatabase
   readonly userId: string
   readonly transport: Transport
-  /** Of whoever has something to do beside their papers. */
+  /** Of a person who has something to do beside their papers. */
   readonly databases: PersonDatabases | undefined
   wake(): void
 }
@@ -235,7 +235,7 @@ export function openDesk(options: DeskOptions): Desk {
       for (const form of forms.values()) await form.writer.flush()
     },
     close: () => {
-      // The browser is gone before it could say so: what was durable by then counts as promised.
+      // The browser is gone before it could report that: what was durable by then counts as promised.
       for (const [draftId, form] of forms) {
         const kept = shelf.draft(draftId)?.Fields
         for (const { text, before } of form.typed.splice(0))

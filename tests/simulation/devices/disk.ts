@@ -198,7 +198,7 @@ function openAccess(shared: IDBFactory, raw: RawFactory, unflushed: (() => void)
   }
 }
 
-/** A request for a database that fails as soon as somebody hears of it. */
+/** A request for a database that fails as soon as somebody listens to it. */
 function failedOpening(): IDBOpenDBRequest {
   const error = new DOMException('The browser could not open it', 'UnknownError')
   const request = Object.assign(new EventTarget(), { error, transaction: null, onerror: noListener })
@@ -208,7 +208,7 @@ function failedOpening(): IDBOpenDBRequest {
 
 const noListener: (event: Event) => void = () => undefined
 
-/** Browsers tell of a full disk by the abort of the transaction alone (offline O13). */
+/** Browsers report a full disk by the abort of the transaction alone (offline O13). */
 function refuseAtCommit(transaction: OpenTransaction, why: Refused): void {
   const start = transaction._start.bind(transaction)
   transaction._start = () => {

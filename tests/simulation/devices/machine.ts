@@ -34,9 +34,9 @@ export interface Device {
   ahead: number
   /** The time by its own clock. */
   now(): number
-  /** Tells the other tabs that local storage has changed. */
+  /** Informs the other tabs that local storage has changed. */
   tellOthers(tab: Tab): void
-  /** Tells the other tabs that something new waits. */
+  /** Informs the other tabs that something new waits. */
   tellQueued(tab: Tab): void
   /** A tab ends in the middle of what it does, and is opened again; its first opening of a database may fail. */
   reopen(tab: Tab, failsToOpen?: boolean): void
@@ -65,7 +65,7 @@ export interface Tab {
   pullAttending(): Promise<void>
   /** Asks for what the person has to do beside their papers. */
   pullDuties(): Promise<void>
-  /** Something in local storage was changed by another tab; it is heard of a little later. */
+  /** Something in local storage was changed by another tab; this tab is notified a little later. */
   hear(): void
   /** Another tab has queued something. */
   hearQueued(): void
@@ -79,8 +79,8 @@ export interface Attendee {
   readonly PaperId: string
 }
 
-/** What the server told of a registration and of travel details last. */
-export interface Told {
+/** What the server said last of a registration and of travel details. */
+export interface Answered {
   readonly registration: Accommodation | null
   /** Undefined where there are details that this device has no copy of. */
   readonly travel: Travel | null | undefined
@@ -90,7 +90,7 @@ export interface Told {
 export interface AttendingDesk {
   /** For whom the person may act by what this device knows: themselves first, then authors of their paper. */
   people(): readonly Attendee[]
-  told(of: Attendee): Told
+  answered(of: Attendee): Answered
   /** Chooses in the form; nothing is sent. */
   choose(of: Attendee, companion: string, others: Partial<RegistrationFields>): Promise<void>
   /** True if the person may say of which nationality somebody is, by what this device knows. */
@@ -109,7 +109,7 @@ export interface AttendingDesk {
   superseded(): () => void
   /** Gives up what the server has refused. */
   giveUp(kind: 'registration' | 'claim' | 'travel', entityId: string): Promise<void>
-  /** The tab has ended: what it was writing is promised if it lies there. */
+  /** The tab has ended: what it was writing is promised if it is there. */
   close(): void
 }
 
@@ -136,11 +136,11 @@ export interface Desk {
   readonly transport: Transport
   readonly shelf: Shelf
   readonly attending: AttendingDesk
-  /** Of whoever has something to do beside their papers. */
+  /** Of a person who has something to do beside their papers. */
   readonly duties: DutiesDesk | undefined
-  /** What the server told of the person's papers last. */
+  /** What the server said last of the person's papers. */
   listed: readonly PaperListItem[]
-  /** True while a text of a draft lies in memory alone, since it could not be written. */
+  /** True while a text of a draft is in memory alone, since it could not be written. */
   isHolding(draftId: string): boolean
   newPaper(): string
   type(draftId: string, lineage: string, fields: Partial<PaperFields>): Promise<void>
@@ -149,7 +149,7 @@ export interface Desk {
   /** Puts the authors of a list into the order given; who is left out is removed. */
   arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
   changeAuthor(localId: string, fields: AuthorFields): Promise<void>
-  /** The people whom the server told that this person may change, where it was asked. */
+  /** The people whom this person may change, as the server said, where it was asked. */
   known: readonly Author[]
   /** Gives a change of a person up that the server refused. */
   dropPerson(localId: string): Promise<void>

@@ -13,7 +13,7 @@ import { workName } from '../../../src/cache/database/workDatabase.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
 import type { Disk } from './disk.ts'
 
-/** What of one person lies on a disk, committed, at this moment. */
+/** What of one person is on a disk, committed, at this moment. */
 export interface Shelf {
   drafts(): readonly PaperDraft[]
   draft(draftId: string): PaperDraft | undefined

@@ -88,7 +88,7 @@ export function openTab(
   /** Sends that have begun go on with a new token, also where the clock was set meanwhile. */
   const begun = new Set<string>()
 
-  /** Nothing goes before the moment until which the server has asked to wait, whoever looks at the page meanwhile. */
+  /** Nothing goes before the moment until which the server has asked to wait, no matter who looks at the page meanwhile. */
   const checkPatience = (key: string | undefined, userId: string) => {
     const row =
       key &&

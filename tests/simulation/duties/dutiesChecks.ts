@@ -1,7 +1,7 @@
 import { textsIn } from '../attending/attendingTexts.ts'
 import type { World } from '../world.ts'
 
-/** What an auditor has sent off has arrived, once, and stars and marks stand as they were set last. */
+/** What an auditor has sent off has arrived, once, and stars and marks are as they were set last. */
 export async function checkDutiesEnd({ far, ledger, duties, mayRestore }: World): Promise<void> {
   if (!duties) return
   const { reviews, stars, read } = await far.duties(duties.userId)

@@ -113,7 +113,7 @@ async function finishTab(world: World, network: Network, tab: Tab): Promise<void
   }
 }
 
-/** The network heals, everybody signs in on every device, and conflicts are settled. Answers who stands in which paper. */
+/** The network heals, everybody signs in on every device, and conflicts are settled. Answers who is in which paper. */
 export async function heal(
   world: World,
   network: Network,

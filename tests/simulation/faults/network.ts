@@ -43,7 +43,7 @@ const patience = 20
 /** What may become of a request. */
 export type Fate = 'arrives' | 'is answered' | FaultKind
 
-/** What becomes of a request, as often as it stands here. */
+/** What becomes of a request, as often as it is here. */
 const fates: readonly Fate[] = [
   ...Array.from({ length: 8 }, () => 'arrives' as const),
   ...Array.from({ length: 12 }, () => 'is answered' as const),

@@ -100,7 +100,7 @@ export function upsetsOf(world: World, network: Network, device: Device, tab: Ta
         })
       },
     })
-  // The build before kept no confirmed changes, so that it could not tell what a restore has lost.
+  // The build before kept no confirmed changes, so that it could not know what a restore has lost.
   if (!world.mayRestore)
     acts.push({
       name: `${device.name} gets this build after the one before`,

@@ -118,7 +118,7 @@ const reached = new Set<number>()
 const met = new Set<string>()
 const statusIn = (answer: unknown) => (answer as { status: number }).status
 
-/** Asks both servers the same, step by step, and holds their answers and what lies in them against each other. */
+/** Asks both servers the same, step by step, and compares their answers and what they store. */
 async function compare(seed: number, isActing: boolean): Promise<void> {
   const random = randomOf(seed)
   const clock = () => now

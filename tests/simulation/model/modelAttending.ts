@@ -23,7 +23,7 @@ import type {
   ModelState,
 } from './modelState.ts'
 
-/** What whoever attends pays here. */
+/** What a person who attends pays here. */
 export const rates = [
   rateOf({ Category: 'GeneralAttendee' }),
   rateOf({ Amount: 250_000 }),

@@ -22,7 +22,7 @@ const storedOf = (file: ModelFile) => {
   return { Id, Kind: 'paper', FileName, ContentType: 'application/pdf', Size, Sha256 }
 }
 
-function told(file: ModelFile): Answered {
+function answerOf(file: ModelFile): Answered {
   return { Result: { Received: file.Size, File: storedOf(file) }, Id: file.Id }
 }
 
@@ -42,13 +42,13 @@ function nameFile(state: ModelState, OwnerId: string, { Sha256, FileName, Size }
   return file
 }
 
-/** Takes the next piece of a PDF, or tells how much has arrived (offline O12). */
+/** Takes the next piece of a PDF, or says how much has arrived (offline O12). */
 export function takeModelPiece({ state, caller, request, args }: ModelCall): Answered {
   const query = PieceQuery.parse(args)
   const { Sha256, Size, Offset } = query
   const owner = caller?.UserId ?? noId
   mustFitPaper(query)
-  if (known(state, owner, Sha256)) return told(nameFile(state, owner, query))
+  if (known(state, owner, Sha256)) return answerOf(nameFile(state, owner, query))
   const piece = new Uint8Array(request.data instanceof ArrayBuffer ? request.data : new ArrayBuffer(0))
   const pieces = arrivalOf(state, owner, Sha256)
   const received = lengthOf(pieces)
@@ -64,7 +64,7 @@ export function takeModelPiece({ state, caller, request, args }: ModelCall): Ans
   const hash = createHash('sha256')
   for (const part of whole) hash.update(part)
   if (hash.digest('hex') !== Sha256) throw broken('The file arrived damaged. Please upload it again')
-  return told(nameFile(state, owner, query))
+  return answerOf(nameFile(state, owner, query))
 }
 
 /** True while as much of a file is there as was answered before. */

@@ -97,7 +97,7 @@ export interface ModelPerson {
   readonly Nationality: string
   readonly CreatedBy: string
   readonly Version: number
-  /** True for whoever has an account. */
+  /** True for a person who has an account. */
   readonly isTaken: boolean
 }
 

@@ -80,13 +80,13 @@ function farOf(real: Restorable, now: () => number): Omit<Far, 'themeId'> {
           ...{ method, url: `/api${url}`, headers: { ...headers } },
           ...(payload ? { payload } : {}),
         })
-        const told = Object.entries(response.headers).flatMap(([name, value]) =>
+        const named = Object.entries(response.headers).flatMap(([name, value]) =>
           value === undefined ? [] : [[name, String(value)]],
         )
         return {
           status: response.statusCode,
           data: response.json<unknown>(),
-          headers: Object.fromEntries(told) as Record<string, string>,
+          headers: Object.fromEntries(named) as Record<string, string>,
         }
       }),
     register: (Email, Roles) =>

@@ -48,7 +48,7 @@ export function planRestore(
       const mails = await far.mails()
       const begun = restore(endsSessions)
       noteRestored(mails, begun instanceof Promise ? await begun : begun)
-      // Whoever asks what was lost hears it.
+      // A device that asks what was lost gets it.
       if (aim?.outbox === 'lost') await world.inPeace(() => lookAgain(restored))
     }
   }

@@ -52,9 +52,9 @@ export function plain(side: Side, { status, data, headers }: WireResponse): unkn
   const { Success, Message, Result, Errors, Id } = JSON.parse(text) as Record<string, unknown>
   // A bill has a reference by chance, a version that no claim names, and much that no device keeps.
   const isBill = Boolean((Result as Record<string, unknown> | null)?.['Transfers'])
-  const told = isBill ? 'a bill' : inOrder(Result)
+  const compared = isBill ? 'a bill' : inOrder(Result)
   const etag = isBill ? '' : (headers['etag'] ?? '').replace(/\.\w+"$/, '"')
-  return { status, etag, after: headers['retry-after'] ?? '', Success, Message, Result: told, Errors, Id }
+  return { status, etag, after: headers['retry-after'] ?? '', Success, Message, Result: compared, Errors, Id }
 }
 
 /** Registrations come in no order, travellers and people by names that differ here: all by whose they are. */

@@ -15,7 +15,7 @@ const near = (Id: string): NearAbstract => ({
 })
 const [first, second] = [near('a'), near('b')]
 
-it('puts the nearest abstract beside one, unless another is asked for, which no nearer one stands in for', () => {
+it('puts the nearest abstract beside one, unless another is asked for, which no nearer one replaces', () => {
   expect(besideOf([first, second], undefined)).toBe(first)
   expect(besideOf([first, second], 'B')).toBe(second)
   expect(besideOf([first, second], 'c')).toBeUndefined()

@@ -4,7 +4,7 @@ import { momentHere } from '../../../contract/core/moments.ts'
 import { comparisonLine } from '../../../src/features/abstracts/comparisonLine.ts'
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`
-const told = (minute: number) => momentHere(Date.parse(at(minute)))
+const shownAt = (minute: number) => momentHere(Date.parse(at(minute)))
 const now = Date.parse(at(30))
 
 const none: ComparisonState = { Run: null, ComparedOn: null, Pairs: 0, ChangedOn: null, DueOn: null }
@@ -22,24 +22,24 @@ const done: ComparisonState = { ...none, Run: { ...run, State: 'done' }, Compare
 test.each<[string, ComparisonState]>([
   ['No paper was submitted yet that could be compared.', none],
   ['Papers were submitted: they are compared within a minute', { ...none, ChangedOn: at(30), DueOn: at(31) }],
-  [`Compared on ${told(21)}: 2 suspicious pairs`, done],
+  [`Compared on ${shownAt(21)}: 2 suspicious pairs`, done],
   [
-    `Changes since ${told(21)}: they are compared within a minute`,
+    `Changes since ${shownAt(21)}: they are compared within a minute`,
     { ...done, ChangedOn: at(29), DueOn: at(30) },
   ],
   [
-    `Changes since ${told(21)}: they are compared on ${told(34)}`,
+    `Changes since ${shownAt(21)}: they are compared on ${shownAt(34)}`,
     { ...done, ChangedOn: at(29), DueOn: at(34) },
   ],
-  [`Being compared since ${told(20)}: 50 %`, { ...done, Run: { ...run, State: 'running' } }],
+  [`Being compared since ${shownAt(20)}: 50 %`, { ...done, Run: { ...run, State: 'running' } }],
   [
-    `The comparison of ${told(20)} could not be finished. It is tried again on ${told(34)}`,
+    `The comparison of ${shownAt(20)} could not be finished. It is tried again on ${shownAt(34)}`,
     { ...done, Run: { ...run, State: 'failed' }, ChangedOn: at(19), DueOn: at(34) },
   ],
   [
-    `The comparison of ${told(20)} could not be finished. It is tried again when you press “Compare now”`,
+    `The comparison of ${shownAt(20)} could not be finished. It is tried again when you press “Compare now”`,
     { ...done, Run: { ...run, State: 'failed' } },
   ],
-])('one line says how the comparison stands: %s', (line, state) => {
+])('one line gives the state of the comparison: %s', (line, state) => {
   expect(comparisonLine(state, now)).toBe(line)
 })

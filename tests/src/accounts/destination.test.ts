@@ -8,7 +8,7 @@ const query = (text: string) => new URLSearchParams(text)
 
 const user = '6f1f2c1e-3c53-4f0e-9a52-0f3b7f6f6a01'
 
-test('a sign-in leads back to the path, query and anchor that were wanted, whoever signs in (spec 2.24)', () => {
+test('a sign-in leads back to the path, query and anchor that were wanted, for everybody (spec 2.24)', () => {
   for (const role of roles)
     expect(afterSignIn(query('returnUrl=%2Fpapers%3FStatus%3Ddraft%23top'), [role])).toBe(
       '/papers?Status=draft#top',

@@ -45,7 +45,7 @@ const travel = { Part: 'travel', IsFull: false, ThemeIds: [] } as const
 const taken =
   'An organiser has taken this part of the desk from you. What you typed here was not sent, and is there again if you get the part back.'
 
-test('a part of the desk that is taken away ends its open screen, and says what becomes of what was typed', async () => {
+test('a part of the desk that is taken away ends its open screen, and says what happens to what was typed', async () => {
   await hold([travel])
   await show(['Admin'])
   expect(place.textContent).toContain('The travellers')

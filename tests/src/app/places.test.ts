@@ -23,7 +23,7 @@ test('the bar of an admin begins with the places of the specification (spec 2.62
   expect(labelsOf(more).slice(0, 3)).toEqual(['TRAVEL', 'PAGES', 'NOTIFICATIONS'])
 })
 
-test('only an admin is led to the papers of all and to the configuration', () => {
+test('only an admin has links to the papers of all and to the configuration', () => {
   const pathsOf = (viewer: Viewer) =>
     [...barPlaces(viewer).shown, ...personPlaces(viewer), ...thumbPlaces(viewer)].map(({ path }) => path)
   for (const path of ['/papers', '/web-configuration']) {
@@ -70,13 +70,13 @@ test('the profile is managed once a full name is known (spec 2.70)', () => {
   expect(personPlaces(newcomer).map((place) => place.label)).toEqual(['Account'])
 })
 
-test('a presenter, and nobody else, is led to Author Management (spec 2.71)', () => {
+test('a presenter, and nobody else, has a link to Author Management (spec 2.71)', () => {
   expect(personPlaces(presenter)[1]).toMatchObject({ label: 'Author Management', path: '/co-authors' })
   for (const viewer of [admin, newcomer, { roles: ['GeneralAttendee'], fullName: 'Asha Rao' } as const])
     expect(personPlaces(viewer).map((place) => place.path)).not.toContain('/co-authors')
 })
 
-test('presenters and attendees are led to the programme, their travel and their ticket, an admin to everybody’s travel', () => {
+test('presenters and attendees have links to the programme, their travel and their ticket, an admin to everybody’s travel', () => {
   for (const role of ['PaperPresenter', 'GeneralAttendee'] as const) {
     const viewer = { roles: [role], fullName: 'Asha Rao' }
     expect(labelsOf(barPlaces(viewer).shown)).toEqual(['DASHBOARD', 'PROGRAMME', 'TRAVEL'])

@@ -22,7 +22,7 @@ test('a version that waits for the one that runs the page is offered', () => {
   expect(useUpdate.getState().step).toBe('waiting')
 })
 
-test('what has taken over in another window is told in a window that none runs, too', () => {
+test('a version that took over in another window is reported in a window that none runs, too', () => {
   inBrowser(null)
   otherTabUpdated('taken')
   expect(useUpdate.getState().step).toBe('taken')

@@ -45,28 +45,28 @@ test('a transaction that fails leaves nothing of itself in memory', async () => 
   expect(await work.outbox.count()).toBe(1)
 })
 
-test('what is closed and opened again in the same page is still there, and what is changed is told', async () => {
+test('what is closed and opened again in the same page is still there, and changes are reported', async () => {
   const user = crypto.randomUUID()
   const work = openInMemory(user)
   const draft = newDraft(1000)
   await writeDraft(work, user, draft, { Fields: { PaperTitle: 'Still here' } }, 1000)
   work.close()
   const again = openInMemory(user)
-  const told: (string | undefined)[] = []
-  const heard = new Promise<void>((resolve) => {
+  const reported: (string | undefined)[] = []
+  const changed = new Promise<void>((resolve) => {
     const stop = watch(
       () => readDraft(again, draft.DraftId),
       (row) => {
-        told.push(row?.Fields.PaperTitle)
-        if (told.length < 2) return
+        reported.push(row?.Fields.PaperTitle)
+        if (reported.length < 2) return
         stop()
         resolve()
       },
       () => undefined,
     )
   })
-  await expect.poll(() => told).toEqual(['Still here'])
+  await expect.poll(() => reported).toEqual(['Still here'])
   await writeDraft(again, user, draft, { Fields: { PaperTitle: 'Changed' } }, 1001)
-  await heard
-  expect(told).toEqual(['Still here', 'Changed'])
+  await changed
+  expect(reported).toEqual(['Still here', 'Changed'])
 })

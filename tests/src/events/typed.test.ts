@@ -4,7 +4,7 @@ import { eventFields } from '../../support/events.ts'
 
 const zone = 'Europe/Berlin'
 
-test('an hour that comes twice stays the one it was, until its time is typed anew', () => {
+test('an hour that comes twice stays the one it was, until its time is typed again', () => {
   // Clocks are set back at three: half past two comes first in summer time, then in winter time.
   const served = { StartsOn: '2030-10-27T01:30:00.000Z', EndsOn: '2030-10-27T02:30:00.000Z' }
   const typed = eventFields({ StartsOn: '2030-10-27T02:30', EndsOn: '2030-10-27T03:30' })

@@ -20,7 +20,7 @@ const opened = (Id: string): OpenedNotification => ({
 const first = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
 const second = '6b0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b22'
 
-test('what was opened on a device stays there until the portal lists it no more', async () => {
+test('what was opened on a device stays there until the portal no longer lists it', async () => {
   const copies = openCopies(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await keepCopy(copies, notificationsKey, [], 1)
   await keepCopy(copies, '/Paper/user-paper-list', [], 1)

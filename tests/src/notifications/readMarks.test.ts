@@ -93,7 +93,7 @@ test('a mark waits for a portal that does not answer, and is no work that its pe
   expect(await countUnsent(here.work)).toBe(0)
 })
 
-test('a list that lies under another shape is not shown', async () => {
+test('a list that is stored in another shape is not shown', async () => {
   await keepCopy(here.copies, notificationsKey, [{ Id: first }], 6)
   expect(await readNotifications(here)).toBeUndefined()
   expect(getActiveNotifications.path).toBe(notificationsKey)

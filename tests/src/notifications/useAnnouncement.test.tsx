@@ -26,7 +26,7 @@ async function openWindow() {
   return { ...hook, type, subject: () => hook.now().values.Subject }
 }
 
-it('is written anew in a second window, and giving one up takes nothing of the other', async () => {
+it('is another text in a second window, and giving one up takes nothing of the other', async () => {
   const first = await openWindow()
   await first.type('Buses to the venue')
   const second = await openWindow()

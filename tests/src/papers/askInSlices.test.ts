@@ -29,15 +29,15 @@ function portalWith(refused?: number) {
   return { calls, ask }
 }
 
-const hears = (isPlan: boolean, told: number[] = []) => ({
+const reports = (isPlan: boolean, reported: number[] = []) => ({
   isPlan,
-  progress: (done: number) => void told.push(done),
+  progress: (done: number) => void reported.push(done),
 })
 
-it('asks for reviews of more papers than one call takes, a thousand at a time, and gathers what came of it', async () => {
+it('asks for reviews of more papers than one call takes, a thousand at a time, and collects the results', async () => {
   const { calls, ask } = portalWith()
-  const told: number[] = []
-  expect(await askInSlices(ask, ids(1500), hears(true, told))).toEqual({
+  const reported: number[] = []
+  expect(await askInSlices(ask, ids(1500), reports(true, reported))).toEqual({
     Made: [made('id 0'), made('id 1000')],
     Kept: 4,
     Missing: [
@@ -47,18 +47,18 @@ it('asks for reviews of more papers than one call takes, a thousand at a time, a
     Left: ['id 0', 'id 1000'].map((Id) => ({ Id, PaperCode: Id, Why: 'Withdrawn' })),
   })
   expect(calls.map(({ length }) => length)).toEqual([1000, 500])
-  expect(told).toEqual([1000, 1500])
+  expect(reported).toEqual([1000, 1500])
 })
 
 it('asks for all that a list finds by one call, which names no paper', async () => {
   const { calls, ask } = portalWith()
-  expect((await askInSlices(ask, [], hears(false))).Made).toEqual([made('all')])
+  expect((await askInSlices(ask, [], reports(false))).Made).toEqual([made('all')])
   expect(calls).toEqual([[]])
 })
 
 it('says how many reviews were asked for where a later call fails, of which a plan has none', async () => {
   const failure = (isPlan: boolean) =>
-    askInSlices(portalWith(2).ask, ids(1500), hears(isPlan)).catch((error: unknown) => error)
+    askInSlices(portalWith(2).ask, ids(1500), reports(isPlan)).catch((error: unknown) => error)
   const cut = await failure(false)
   expect(cut).toBeInstanceOf(CutOff)
   expect(cut).toMatchObject({ changed: 1, cause: new CallError('refused', 'No') })

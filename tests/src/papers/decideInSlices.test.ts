@@ -22,10 +22,12 @@ function portalWith(found: number, refuses?: (call: number) => boolean) {
 
 it('decides on more papers that were ticked than one call takes, a thousand at a time', async () => {
   const { calls, decide } = portalWith(0)
-  const told: number[] = []
-  const done = await decideInSlices(decide, { ...said, PaperIds: ids(2300) }, 2300, (some) => told.push(some))
+  const reported: number[] = []
+  const done = await decideInSlices(decide, { ...said, PaperIds: ids(2300) }, 2300, (some) =>
+    reported.push(some),
+  )
   expect(done).toBe(2300)
-  expect(told).toEqual([1000, 2000, 2300])
+  expect(reported).toEqual([1000, 2000, 2300])
   expect(calls.map(({ PaperIds }) => [PaperIds.length, PaperIds[0]])).toEqual([
     [1000, 'id 0'],
     [1000, 'id 1000'],
@@ -52,7 +54,7 @@ it('says how many were decided where a later call is refused, and passes on the 
   ).rejects.toThrow(/^Decided elsewhere$/)
 })
 
-it('tells what is left after each call, so that a decision that was cut off goes on there', async () => {
+it('reports what is left after each call, so that a decision that was cut off continues there', async () => {
   const rests: (readonly [number, string | undefined, number])[] = []
   const cutOff = portalWith(1500, (call) => call === 3)
   const body = { ...said, PaperIds: ids(1200), All: {} }

@@ -7,13 +7,13 @@ import { wordsOf } from '../../../src/ui/list/inSlices.ts'
 const ids = (count: number) => Array.from({ length: count }, (_, place) => `id ${place}`)
 const letter = (Email: string) => ({ FullName: '', Email, Subject: '', PlainText: '', Html: '' })
 
-/** A portal that reminds a holder of two drafts each; its first call finds them reminded already where `isTold`. */
-function portalWith(refuses?: (call: number) => boolean, isTold = false) {
+/** A portal that reminds a holder of two drafts each; its first call finds them reminded already where `isReminded`. */
+function portalWith(refuses?: (call: number) => boolean, isReminded = false) {
   const calls: RemindBody[] = []
   const ask = (body: RemindBody) => {
     calls.push(body)
     if (refuses?.(calls.length)) return Promise.reject(new CallError('refused', 'No'))
-    const Drafts = isTold && calls.length === 1 ? 0 : (body.PaperIds?.length ?? 10)
+    const Drafts = isReminded && calls.length === 1 ? 0 : (body.PaperIds?.length ?? 10)
     const RemindedToday = (body.PaperIds?.length ?? 10) - Drafts
     const First = Drafts > 0 ? [letter(body.PaperIds?.[0] ?? '')] : []
     return Promise.resolve({ Drafts, People: Drafts / 2, RemindedToday, Closed: 1, First })
@@ -21,10 +21,10 @@ function portalWith(refuses?: (call: number) => boolean, isTold = false) {
   return { calls, ask }
 }
 
-it('previews and reminds of more drafts than one call takes, a thousand at a time, and adds up what came of it', async () => {
+it('previews and reminds of more drafts than one call takes, a thousand at a time, and adds up the results', async () => {
   const { calls, ask } = portalWith(undefined, true)
-  const told: number[] = []
-  const preview = await previewInSlices(ask, { PaperIds: ids(2200) }, (done) => told.push(done))
+  const reported: number[] = []
+  const preview = await previewInSlices(ask, { PaperIds: ids(2200) }, (done) => reported.push(done))
   expect(preview).toEqual({
     Drafts: 1200,
     People: 600,
@@ -32,7 +32,7 @@ it('previews and reminds of more drafts than one call takes, a thousand at a tim
     Closed: 3,
     First: [letter('id 1000')],
   })
-  expect(told).toEqual([1000, 2000, 2200])
+  expect(reported).toEqual([1000, 2000, 2200])
   expect(calls.map(({ PaperIds }) => [PaperIds?.length, PaperIds?.[0]])).toEqual([
     [1000, 'id 0'],
     [1000, 'id 1000'],

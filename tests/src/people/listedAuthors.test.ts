@@ -57,7 +57,7 @@ const drainWith = (answer: (request: WireRequest) => Pick<WireResponse, 'status'
     echoes: true,
   })
 
-test('a change lies over the server’s copy until it was sent, on the version that it grew from', async () => {
+test('a change is shown over the server’s copy until it was sent, with the version that it is based on', async () => {
   await changePerson(work, testUserId, { id: ravi, version: 3 }, fieldsOf('Raja'), 0)
   expect(await listed([authorOf('Ravi', 3)])).toMatchObject([
     { FullName: 'Raja Rao', waiting: 'change', LocalId: ravi, refusals: [] },

@@ -56,7 +56,7 @@ const programme = (Version: number, Events = events): Programme => ({
   Events,
 })
 
-test('an event without sessions stands among the sessions, all by start, room and title', () => {
+test('an event without sessions is among the sessions, all by start, room and title', () => {
   expect(entries.map(({ Title }) => Title)).toEqual([
     'Opening',
     'Without papers',
@@ -80,18 +80,18 @@ test('what runs at a moment comes first, then what begins next, and on another d
   expect(at('2030-12-01T00:00:00.000Z')).toEqual([[], []])
 })
 
-test('a programme is told by day, room, theme and person, what has no name last', () => {
-  const told = (view: Parameters<typeof groupsOf>[1]) =>
+test('a programme is grouped by day, room, theme and person, what has no name last', () => {
+  const countsBy = (view: Parameters<typeof groupsOf>[1]) =>
     groupsOf(entries, view, zone).map(({ Title, Count }) => `${Title}: ${Count}`)
-  expect(told('day')).toEqual(['Tuesday 3 December 2030: 4 sessions'])
-  expect(told('room')).toEqual([
+  expect(countsBy('day')).toEqual(['Tuesday 3 December 2030: 4 sessions'])
+  expect(countsBy('room')).toEqual([
     'Great hall: 1 session',
     'Hall 2: 1 session',
     'Hall 10: 1 session',
     'Without a room: 1 session',
   ])
-  expect(told('theme')).toEqual(['Semantics: 1 paper', 'Without a theme: 1 paper'])
-  expect(told('person')).toEqual(['A: 45 people', 'L: 1 person'])
+  expect(countsBy('theme')).toEqual(['Semantics: 1 paper', 'Without a theme: 1 paper'])
+  expect(countsBy('person')).toEqual(['A: 45 people', 'L: 1 person'])
 })
 
 test('somebody with two parts in a session is one person, and authors of one name without an account are one', () => {
@@ -105,7 +105,7 @@ test('somebody with two parts in a session is one person, and authors of one nam
   expect(person?.Parts.map(({ part }) => part)).toEqual(['Chair', ''])
 })
 
-test('one’s own sessions are those with a paper or a part of one’s own; whoever has no profile has none', () => {
+test('one’s own sessions are those with a paper or a part of one’s own; a person without a profile has none', () => {
   expect(entries.filter((entry) => isOwn(entry, me)).map(({ Title }) => Title)).toEqual(['Over midnight'])
   expect(entries.filter((entry) => isOwn(entry, noId))).toEqual([])
   const gone = entriesOf([

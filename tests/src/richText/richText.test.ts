@@ -49,7 +49,7 @@ describe('the accessibility check', () => {
     ).toEqual([])
   })
 
-  test('tells the flaws in the order of the text', () => {
+  test('lists the flaws in the order of the text', () => {
     expect(found('<a href="/x"></a><h2>a</h2><p><img src="/a"></p><h4>b</h4>')).toEqual([
       'A link has no words',
       'A picture has no alternative description',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeWording } from '../../../src/ui/richText/wording.ts'
 
-/** An editor in the way of the one that is used: it words what it is given, and tells every change, its own too. */
+/** An editor in the way of the one that is used: it words what it is given, and reports every change, its own too. */
 function editorOf(first: string) {
   const wording = makeWording(first)
   const words = (html: string) => html.replaceAll('><', '>\n<').replaceAll(':', ': ')
@@ -10,8 +10,8 @@ function editorOf(first: string) {
   const write = (html: string) => {
     if (html === content) return
     content = html
-    const told = wording.read(content)
-    if (told !== undefined) said.push(told)
+    const reported = wording.read(content)
+    if (reported !== undefined) said.push(reported)
   }
   const editor = { setContent: (html: string) => write(words(html)), getContent: () => content }
   wording.begin(editor)
@@ -31,7 +31,7 @@ test('the text that a save came back with is no change, however the editor words
   expect(said.slice(1)).toEqual([`${asWorded}d`, asSaved])
 })
 
-test('the first change after a save is told, also where the editor words its text as before', () => {
+test('the first change after a save is reported, also where the editor words its text as before', () => {
   const { said, type, give } = editorOf('')
   type(asWorded)
   give(asSaved)
@@ -39,7 +39,7 @@ test('the first change after a save is told, also where the editor words its tex
   expect(said).toEqual([asWorded, `${asWorded}d`])
 })
 
-test('what the editor told itself is not given to it again', () => {
+test('what the editor itself reported is not given to it again', () => {
   const { said, type, give, shown } = editorOf(asSaved)
   type('<p>a:b</p>')
   give('<p>a:b</p>')

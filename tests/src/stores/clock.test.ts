@@ -31,7 +31,7 @@ test('what an answer takes on its way is no wrong clock, and a clock that was se
   expect(ahead()).toBe(0)
 })
 
-test('an answer without a date tells nothing', () => {
+test('an answer without a date changes nothing', () => {
   learnTime(at('14:00:00'), now)
   learnTime(undefined, now)
   expect(ahead()).toBe(hours(2))

@@ -21,14 +21,14 @@ test.each([
   ['no position', undefined],
   ['the position of another instance', 'b.9'],
   ['a position that cannot be read', 'a.x'],
-])('an answer with %s leaves nothing to be compared, for good', (_name, header) => {
+])('an answer with %s leaves nothing to be compared, also later', (_name, header) => {
   learnPosition('a.9')
   learnPosition(header)
   learnPosition('a.9')
   expect(earliestPosition()).toBeUndefined()
 })
 
-test('with another person all begins anew, and with a new token of the same person nothing does', () => {
+test('with another person all begins again, and with a new token of the same person nothing does', () => {
   learnPosition('a.9')
   const { session } = useSession.getState()
   if (session) useSession.setState({ session: { ...session, AccessToken: 'new' } })

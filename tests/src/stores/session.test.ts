@@ -94,7 +94,7 @@ test('a token that cannot be read is named so, and has neither roles nor an admi
   expect('Invalid token format').toBe('Invalid token format')
 })
 
-test('what is kept of a sign-in tells the screens its roles, until it is forgotten (spec 6.1)', () => {
+test('what is kept of a sign-in gives the screens its roles, until it is forgotten (spec 6.1)', () => {
   keepSession(sessionOf({ role: 'Admin', IsAdmin: 'true' }, { Roles: ['Admin'] }))
   expect(useSession.getState()).toMatchObject({ roles: ['Admin'], isAdmin: true, ended: null })
   clearSession('Token refresh failed')

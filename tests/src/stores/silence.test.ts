@@ -41,7 +41,7 @@ test('another read is not touched by it, and an answer, the portal’s return or
   expect(isSilent('/a')).toBe(false)
 })
 
-test('who shows what failed hears when it may be asked for again', () => {
+test('a screen that shows a failure is notified when it may ask again', () => {
   const before = due()
   markSilent('/a')
   markSilent('/b')

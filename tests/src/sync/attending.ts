@@ -2,7 +2,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel/travel.ts'
 import type { Accommodation, RegistrationFields } from '../../../contract/registration/registration.ts'
 
-/** The person, the registration and the travel details of tests of whoever attends. */
+/** The person, the registration and the travel details of tests of a person who attends. */
 export const attendee = {
   UserDetailId: '33333333-3333-4333-8333-333333333333',
   AccommodationId: '44444444-4444-4444-8444-444444444444',

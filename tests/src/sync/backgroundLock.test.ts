@@ -70,7 +70,7 @@ test('once no page sends, the worker sends what waits, once', async () => {
   expect(await readOutbox(work)).toEqual([])
 })
 
-test('what a person erases while the worker wakes up is not made anew by it', async () => {
+test('what a person erases while the worker wakes up is not made again by it', async () => {
   const woken = await openKnownWork(testUserId)
   await work.delete()
   await expect(woken && readWorkerToken(woken)).rejects.toThrow('The person has left this device')

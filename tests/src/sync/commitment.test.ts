@@ -201,10 +201,10 @@ test('a device with a slow line sends the hash first, alone, before any text and
   await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Other words' } }, 0, true)
   await queueSubmission(work, testUserId, paperId, 0, commitOn({ EndsOn: null }, 0))
   let answer = () => {}
-  const heard = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   const drained = drainTo(work, async (request) => {
     asked.push(request)
-    if (request.url.endsWith('commitment-hash')) await heard
+    if (request.url.endsWith('commitment-hash')) await answered
     return request.url === '/Paper' ? noAnswer : takesText(request)
   })
   await expect.poll(called).toEqual(['POST /Paper/commitment-hash'])

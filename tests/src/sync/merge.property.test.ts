@@ -52,7 +52,7 @@ test('an author list that one side alone has changed merges to that side’s', (
         mergeAuthors(list(base), list(other), list(base)),
         mergeAuthors(list(base), list(base), list(other)),
       ])
-        // Order is one field; who stands in the list is what must never differ.
+        // Order is one field; who is in the list is what must never differ.
         if (merged) expect(idsOf(merged).sort()).toEqual([...other].sort())
         else expect(other.some((one) => base.includes(one))).toBe(false)
     }),

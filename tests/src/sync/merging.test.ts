@@ -31,7 +31,7 @@ beforeEach(beginAnew)
 const said = (versions: readonly DraftVersion[], name: keyof PaperFields) =>
   versions.map(({ Reason, Fields }) => [Reason, Fields[name]])
 
-test('fields that were changed elsewhere are merged in and told, and both sides lie among the versions', async () => {
+test('fields that were changed elsewhere are merged in and reported, and both sides are among the versions', async () => {
   await changedOnBothSides({ Abstract: 'Mine' }, { PaperTitle: 'Their title', ConsiderBestPaper: true })
   await sync()
   expect(await states()).toEqual([])
@@ -164,14 +164,14 @@ test('a document picked here against another one picked elsewhere asks, and the 
   expect(await work.pieces.where('Sha256').equals(File.Sha256).count()).toBe(1)
 })
 
-test('a copy of the portal that replaces what stood here leaves it among the versions', async () => {
+test('a copy of the portal that replaces the text here keeps it among the versions', async () => {
   await keepDraft(work, draftFrom(itemOf(old, 3), 0))
   await applyServerPapers(work, testUserId, [itemOf({ ...old, Abstract: 'Newer' }, 4)], now)
   expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Newer')
   expect(said(await readVersions(work, paperId), 'Abstract')).toEqual([['replaced', 'Old abstract']])
 })
 
-test('when something was sent last is told by the server’s clock', async () => {
+test('the time of the last sending is that of the server’s clock', async () => {
   await changedOnBothSides({ Abstract: 'Mine' }, {})
   elsewhere(itemOf(old, 3))
   expect(await readSent(work)).toBeUndefined()

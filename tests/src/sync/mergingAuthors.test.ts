@@ -29,7 +29,7 @@ import {
 
 beforeEach(beginAnew)
 
-test('authors who joined here and elsewhere are all there, and those from elsewhere are told by name', async () => {
+test('authors who joined here and elsewhere are all there, and those from elsewhere are reported by name', async () => {
   await authorsChanged('12', '123', '124')
   await sync()
   expect(numbers(item.Authors)).toBe('1234')
@@ -46,7 +46,7 @@ test('authors who joined here and elsewhere are all there, and those from elsewh
   ])
 })
 
-test('somebody removed elsewhere goes, and is told by name', async () => {
+test('somebody removed elsewhere is removed here, and reported by name', async () => {
   await authorsChanged('123', '1234', '13')
   await sync()
   expect(numbers(item.Authors)).toBe('134')

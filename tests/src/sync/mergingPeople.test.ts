@@ -36,7 +36,7 @@ async function syncPerson(theirs: Author): Promise<AuthorFields[]> {
 const changeDetails = (given: Partial<AuthorFields>, base?: AuthorFields) =>
   changePerson(work, testUserId, { id: personId, version: 1, base }, { ...details, ...given }, 0)
 
-test('a co-author who was changed elsewhere in other fields is merged and told', async () => {
+test('a co-author who was changed elsewhere in other fields is merged and reported', async () => {
   await changeDetails({ FirstName: 'Ashā' }, details)
   const bodies = await syncPerson(serverAuthor({ Organization: 'University of Delhi' }, 2))
   expect(bodies).toEqual([{ ...details, FirstName: 'Ashā', Organization: 'University of Delhi' }])

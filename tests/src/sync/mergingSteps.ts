@@ -13,7 +13,7 @@ export let work: WorkDatabase
 export let item: PaperListItem
 export let sent: WireRequest[]
 
-/** A device with nothing on it, and a server that has heard nothing. */
+/** A device with nothing on it, and a server that has received nothing. */
 export function beginAnew(): void {
   work = newWorkDatabase()
   sent = []

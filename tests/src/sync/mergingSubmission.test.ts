@@ -21,7 +21,7 @@ import {
 
 beforeEach(beginAnew)
 
-test('a final submission asks when the paper was changed elsewhere, and goes when its owner says so', async () => {
+test('a final submission asks when the paper was changed elsewhere, and goes when its owner agrees', async () => {
   elsewhere(itemOf(old, 4))
   await keepDraft(work, draftFrom(itemOf(old, 3), 0))
   await queueSubmission(work, testUserId, paperId, 0)

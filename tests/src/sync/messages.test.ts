@@ -8,7 +8,7 @@ import { traceOf } from '../../../src/sync/transport/verdict.ts'
 import { publicContent } from '../../../src/sync/public/publicContent.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 
-test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {
+test('a refusal shows the first of the errors, else the message, else the screen’s own text (spec 8.22)', () => {
   expect(messageOf(new CallError('refused', 'Message', { errors: ['First', 'Second'] }), 'Fallback')).toBe(
     'First',
   )

@@ -169,7 +169,7 @@ test('accepting on another device is no quarrel: the review goes over the newer 
   expect([await states(), await readMerges(work)]).toEqual([[], []])
 })
 
-test('different fields that were changed on two devices are merged and told', async () => {
+test('different fields that were changed on two devices are merged and reported', async () => {
   await changedOnBothSides({ Score: 6 }, { RemarksForAdmin: 'For the posters.' })
   await sync()
   expect(theirs).toMatchObject({ Score: 6, RemarksForAdmin: 'For the posters.', Version: 5 })

@@ -30,7 +30,7 @@ beforeEach(() => {
   done = []
 })
 
-/** Renews the session of a tab that shows the first person; `meanwhile` happens before the portal's answer is heard. */
+/** Renews the session of a tab that shows the first person; `meanwhile` happens before the portal's answer arrives. */
 function renew(answer: Partial<WireResponse>, meanwhile: () => void = () => undefined) {
   return exchangeToken(
     {

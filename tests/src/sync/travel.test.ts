@@ -168,7 +168,7 @@ test('an answer that was lost is asked for again under the same key and with the
   expect(await readOutbox(work)).toEqual([])
 })
 
-test('what was changed elsewhere is merged in by its parts and told', async () => {
+test('what was changed elsewhere is merged in by its parts and reported', async () => {
   await changedOnBothSides({ Remarks: 'No nuts' }, { ArrivalMode: 'Flight', ArrivalNumber: '6E 5302' })
   await sync()
   expect(await states()).toEqual([])

@@ -124,7 +124,7 @@ test('a file of at most 1 MiB goes whole under the key of its row, and its bytes
   await mustBeConfirmed(draft, file)
 })
 
-test('a file of more than 1 MiB goes in pieces, resumes where the server stands, and its bytes leave the device once it is confirmed', async () => {
+test('a file of more than 1 MiB goes in pieces, resumes at what the server has, and its bytes leave the device once it is confirmed', async () => {
   const { draft, file } = await withFile(2_500_000)
   await run((request) => {
     // The line broke in the second piece, of which the server kept a part.
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('a whole upload that breaks begins anew under the same key, and the bytes stay until it is confirmed', async () => {
+test('a whole upload that breaks begins again under the same key, and the bytes stay until it is confirmed', async () => {
   const { draft, file } = await withFile(500_000)
   const [row] = await readOutbox(work)
   const breaking: Answer = async (_request, progress) => {
@@ -205,7 +205,7 @@ test.each([
   ['other bytes', { Sha256: 'b'.repeat(64) }],
   ['no hash', { Sha256: undefined }],
 ])(
-  'a file of which the server answers %s stays on the device, and its person is told',
+  'a file of which the server answers %s stays on the device, and its person is informed',
   async (_name, changed) => {
     const { draft, file } = await withFile(500)
     const Result = 'b'.repeat(64) === changed.Sha256 ? { ...stored(file), ...changed } : null

@@ -44,7 +44,7 @@ afterEach(async () => {
   await portal.stop()
 })
 
-test('of the travel details that are missing, the first are the red act, and who has not paid is led to the payment', async () => {
+test('of the travel details that are missing, the first are the red act, and a person who has not paid has a link to the payment', async () => {
   await open([one(1, 'Asha Rao', unpaid), one(2, 'Ravi Iyer'), one(3, 'Mira Das')])
   await vi.waitFor(() => expect(acts()).toHaveLength(3), patience)
   expect(acts()).toEqual([

@@ -258,7 +258,7 @@ test('a view of a night, a room or a state that is no longer there says so, and 
   expect(old.text()).not.toContain('Nobody stays')
 })
 
-test('a screen reader hears whether the box of filters is open, and the count in the same place after a choice', async () => {
+test('a screen reader reads whether the box of filters is open, and the count in the same place after a choice', async () => {
   const shown = await open()
   await soon(() => expect(rows()).toHaveLength(2))
   const count = document.querySelector('.desk-tools [role="status"]')

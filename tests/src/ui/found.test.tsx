@@ -61,7 +61,7 @@ function shown(asked: number, Total: number, Rows: readonly string[], isBehind =
   return element.textContent
 }
 
-test('whoever asks for a page behind the last is led to the last, and leaves no step behind', () => {
+test('a request for a page after the last leads to the last, and leaves no step in the history', () => {
   const text = shown(3, 90, [])
   expect(led).toEqual([[2, true]])
   expect(text).not.toContain('No papers found')
@@ -76,7 +76,7 @@ test('a list that finds nothing says so, and leads nowhere', () => {
   expect(led).toEqual([])
 })
 
-test('nobody is led by the answer to another question', () => {
+test('an answer to another question leads nowhere', () => {
   shown(3, 20, ['a'], true)
   expect(led).toEqual([])
 })

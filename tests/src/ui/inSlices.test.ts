@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { callInSlices, CutOff, inSlices, wordsOf } from '../../../src/ui/list/inSlices.ts'
 
-it('goes through ids as many at a time as a call takes, tells how far it is, and gathers what came of them', async () => {
+it('goes through ids as many at a time as a call takes, reports how far it is, and collects the results', async () => {
   const calls: string[][] = []
-  const told: number[] = []
+  const reported: number[] = []
   const outcome = await inSlices(
     ['a', 'b', 'c', 'd', 'e'],
     2,
@@ -11,14 +11,14 @@ it('goes through ids as many at a time as a call takes, tells how far it is, and
       calls.push(some)
       return Promise.resolve({ Changed: some.slice(0, 1), Left: some.slice(1) })
     },
-    { progress: (done) => told.push(done) },
+    { progress: (done) => reported.push(done) },
   )
   expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-  expect(told).toEqual([2, 4, 5])
+  expect(reported).toEqual([2, 4, 5])
   expect(outcome).toEqual({ Changed: ['a', 'c', 'e'], Left: ['b', 'd'] })
 })
 
-it('tells of the whole why a later part was refused and how many were changed before, and of the first its refusal alone', async () => {
+it('reports for the whole why a later part was refused and how many were changed before, and for the first its refusal alone', async () => {
   const portal = (refused: number) => {
     let calls = 0
     return (some: string[]) => {
@@ -29,7 +29,7 @@ it('tells of the whole why a later part was refused and how many were changed be
     }
   }
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
-  const told = (error: unknown) =>
+  const reported = (error: unknown) =>
     wordsOf(
       error,
       6,
@@ -37,14 +37,14 @@ it('tells of the whole why a later part was refused and how many were changed be
       (cause) => (cause instanceof Error ? cause.message : ''),
     )
   const failure = async (atOnce: number, refused: number) =>
-    told(await inSlices(ids, atOnce, portal(refused)).catch((error: unknown) => error))
+    reported(await inSlices(ids, atOnce, portal(refused)).catch((error: unknown) => error))
   expect(await failure(2, 3)).toBe('2 of 6: No')
   expect(await failure(2, 1)).toBe('No')
   // Nothing was changed by the parts before.
   expect(await failure(1, 3)).toBe('No')
 })
 
-it('says by itself what was done until it was cut off, where calls tell it in another way', async () => {
+it('says by itself what was done until it was cut off, where calls report it in another way', async () => {
   const sums = (some: string[]) =>
     some.includes('c') ? Promise.reject(new Error('No')) : Promise.resolve(some.length)
   const cut = await callInSlices(['a', 'b', 'c'], 1, sums, (count) => count).catch((error: unknown) => error)

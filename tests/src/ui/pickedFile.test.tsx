@@ -7,7 +7,7 @@ import { PickedFile } from '../../../src/ui/imports/PickedFile.tsx'
 
 const idle = { file: undefined, busy: undefined, isBusy: false, sent: 0, errors: [], again: undefined }
 
-it('tells of a mended file of the same name as well: the browser is left without the name of the one before', async () => {
+it('reports a corrected file of the same name as well: the browser is left without the name of the one before', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.createElement('div')
   const root = createRoot(place)

@@ -12,7 +12,7 @@ beforeEach(() => {
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 })
 
-test('the same message twice is one message, which counts its six seconds anew', async () => {
+test('the same message twice is one message, whose six seconds start again', async () => {
   showSnack('Failed to save paper', 'error')
   await expect.poll(popUps).toEqual(['Failed to save paper'])
   const [first] = shown()

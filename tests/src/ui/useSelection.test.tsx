@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useSelection } from '../../../src/ui/list/useSelection.ts'
 import { shownHook } from '../../support/browser/shownHook.tsx'
 
-test('all of a list are those that it told of when they were chosen, however often it is read again', async () => {
+test('all of a list are those that it had when they were chosen, however often it is read again', async () => {
   const { now, show, during } = await shownHook(
     ({ list }: { readonly list: string }) => useSelection<string>(list, (id) => id),
     { list: 'submitted' },

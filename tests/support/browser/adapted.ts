@@ -52,7 +52,7 @@ export const smallOf = (page: Page, least: number): Promise<string[]> =>
       return [...root.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
         const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: false })
         const { width, height, bottom } = boxOf(one)
-        // What is heard only, or is above the window until it has the focus.
+        // What is for screen readers only, or is above the window until it has the focus.
         if (!isSeen || width < 2 || height < 2 || bottom < 0) return []
         if (getComputedStyle(one).pointerEvents === 'none') return []
         const words = one.parentElement?.textContent.trim() ?? ''

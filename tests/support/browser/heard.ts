@@ -53,7 +53,7 @@ export const focused = (page: Page): Promise<string> =>
 
 /**
  * What a reader of the screen, or of the dialog on top of it, would stumble over: landmarks, the order of headings,
- * pictures without a name, and fields whose error is not theirs to tell.
+ * pictures without a name, and fields without their own error.
  */
 export const stumblesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

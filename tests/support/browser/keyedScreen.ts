@@ -5,7 +5,7 @@ import { startPagePortal, type PagePortal } from './pagePortal.ts'
 import { shownWindow, type ShownWindow } from './shownWindow.tsx'
 import { signIn } from './signIn.ts'
 
-/** Waits until what a key has led to is there. */
+/** Waits until the result of a key is there. */
 export const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 interface KeyedScreen {

@@ -45,7 +45,7 @@ export async function windowOf(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // A request that finds no network is no error of the page, although the browser tells of it so.
+    // A request that finds no network is no error of the page, although the browser reports it as one.
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })

@@ -16,7 +16,7 @@ export const touchSizes = [
 ] as const satisfies readonly TouchSize[]
 
 /**
- * The controls of the dialog on top, or else of the screen, whose middle something else lies over when they are scrolled
+ * The controls of the dialog on top, or else of the screen, whose middle something else covers when they are scrolled
  * to: at the end of a form that is full scroll.
  */
 function coveredOf(page: Page): Promise<string[]> {

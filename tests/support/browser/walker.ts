@@ -37,7 +37,7 @@ export class Walker implements Hand {
   /** Where and when the last press was. */
   private last = { x: NaN, y: NaN, at: 0 }
 
-  /** Presses by touch; what lies over the target takes the press instead. */
+  /** Presses by touch; what covers the target takes the press instead. */
   async tap(target: Locator): Promise<void> {
     await this.readWhatCame(target)
     await target.tap()

@@ -35,7 +35,7 @@ export async function openFirefox(executablePath: string, profile: string, size:
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
       'ui.prefersReducedMotion': 1,
-      // A window that nobody sees tells its pages of the focus only so.
+      // Without this, a window that nobody sees gives its pages no focus.
       'focusmanager.testmode': true,
     },
     env: { ...process.env, TZ: 'Asia/Kolkata' },

@@ -54,7 +54,7 @@ const handleOf = ({ send }: Pick<DriverSession, 'send'>, id: string): Handle => 
   return { click: async () => void (await send('POST', `/element/${id}/click`, {})), type, attach: type }
 }
 
-/** Keys that are no letters, by the code points that stand for them (W3C WebDriver, "Keyboard actions"). */
+/** Keys that are no letters, by their code points (W3C WebDriver, "Keyboard actions"). */
 const codePoints: Partial<Record<Key, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -63,7 +63,7 @@ const codePoints: Partial<Record<Key, string>> = {
   Escape: '\uE00C',
 }
 
-/** A page by its name; the driver is led to it before each step. */
+/** A page by its name; the driver switches to it before each step. */
 function pageOf(session: DriverSession, handle: string): RemotePage {
   const send: DriverSession['send'] = async (...step) => {
     await session.send('POST', '/window', { handle })

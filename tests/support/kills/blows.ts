@@ -66,7 +66,7 @@ export const killPostgres: Blow = async ({ grounds: { postgres, line } }, seed, 
 }
 
 /**
- * One instance after another is stopped or killed, and started again. Then a device at each instance hears what is
+ * One instance after another is stopped or killed, and started again. Then a device at each instance receives what is
  * changed at any other one.
  */
 export const restartInstances: Blow = async (life, _seed, random) => {

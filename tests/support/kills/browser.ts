@@ -12,7 +12,7 @@ import { callOver } from '../portal/remote.ts'
 import type { Grounds } from './grounds.ts'
 import type { LifeOutcome } from './life.ts'
 
-/** What stands in the form of a paper, and how far the screen says it is saved, at one moment. */
+/** What is in the form of a paper, and how far the screen says it is saved, at one moment. */
 type Shown = {
   readonly title: string
   readonly abstract: string

@@ -31,7 +31,7 @@ export interface Life {
 /** What a seed does to a portal at work; answers its kind. */
 export type Blow = (life: Life, seed: number, random: Random) => Promise<string>
 
-/** People save, upload, submit and claim, all at once, until they are told to stop. */
+/** People save, upload, submit and claim, all at once, until they are asked to stop. */
 function working(work: Work, conference: Conference, random: Random) {
   let isOver = false
   const untilOver = async (step: (n: number) => Promise<unknown>) => {

@@ -9,9 +9,9 @@ export interface Proxy {
   count(): number
   /** Breaks every connection, as a lost signal does. */
   cut(): void
-  /** From now on nothing gets through, and nobody is told: as with a laptop that sleeps. */
+  /** From now on nothing gets through, without any error: as with a laptop that sleeps. */
   hang(): void
-  /** From now on nothing that the server says gets through, while it still hears everything. */
+  /** From now on nothing that the server says gets through, while it still receives everything. */
   mute(): void
   /** What hung or was mute goes on. */
   resume(): void

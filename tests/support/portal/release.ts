@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** The built app as a next version would be: every script under another name, and the version told in the footer. */
+/** The built app as a next version would be: every script under another name, and the version shown in the footer. */
 export interface Release {
   readonly folder: string
   readonly version: string

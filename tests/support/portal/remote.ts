@@ -113,7 +113,7 @@ export async function setDatesAt(
 ): Promise<void> {
   const day = 24 * 60 * 60 * 1000
   const dates = await callOver(portal, getDates, { as })
-  // Without any first: on the way from some dates to others they might stand the wrong way round.
+  // Without any first: on the way from some dates to others they might be the wrong way round.
   for (const isLast of [false, true])
     for (const { Id: id, EndsOn: _ends, Version: _version, ...fields } of dates) {
       const days = daysAhead[fields.UniqueKey as DateKey]

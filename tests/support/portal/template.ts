@@ -93,7 +93,7 @@ export function makeDatabaseOn(
   return query(server, `create database ${name}${template ? ` template ${template}` : ''}`)
 }
 
-/** Forgets a database, whoever is still connected to it. */
+/** Drops a database, even if somebody is still connected to it. */
 export function dropDatabaseOn(server: string, name: string): Promise<void> {
   return query(server, `drop database ${name} with (force)`)
 }

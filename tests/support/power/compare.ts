@@ -94,7 +94,7 @@ async function compareFiles({ context }: Running, { deeds, isAnswered }: Before,
   for (const deed of deeds)
     if (deed.file && isAnswered(deed) && !kept.has(deed.file))
       found.lost.push(`the row of the file ${deed.file}`)
-  // A row is written after the bytes, whether somebody was told or not.
+  // A row is written after the bytes, whether somebody was answered or not.
   for (const Sha256 of kept) {
     const path = context.files.pathOf(Sha256)
     if (!existsSync(path)) found.lost.push(`the bytes of ${Sha256}`)

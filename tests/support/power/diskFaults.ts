@@ -31,7 +31,7 @@ const kinds = [
   { title: 'a slow disk', kind: 'flush', code: 'SLOW' },
 ] as const
 
-/** A fault of the disk by its seed: from the n-th write or flush at a place on, once, some times or for good. */
+/** A fault of the disk by its seed: from the n-th write or flush at a place on, once, some times or for ever. */
 function faultOf(seed: number) {
   const random = randomOf(seed)
   const { title, kind, code } = kinds[seed % kinds.length] ?? kinds[0]
@@ -44,7 +44,7 @@ function faultOf(seed: number) {
 /** The title of a round whose portal did not come to its fault: it proves nothing. */
 export const unmet = 'a fault that no write or flush came to'
 
-/** What a fault led to. */
+/** The result of a fault. */
 export interface FaultOutcome extends Outcome {
   readonly title: string
   /** How often clients were asked to come back later. */

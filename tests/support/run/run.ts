@@ -167,7 +167,7 @@ process.once('SIGTERM', () => void stopEarly(143))
 
 let failure: string | undefined
 for (const step of steps) {
-  // What has failed beside the tests is told before the next of them.
+  // What has failed beside the tests is printed before the next of them.
   const next = asides.find(({ hasFailed }) => hasFailed()) ?? step
   if (await timedStep(next)) continue
   failure = next.title

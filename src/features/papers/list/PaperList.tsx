@@ -24,7 +24,7 @@ type Filter = PaperStatus | 'all'
 const filters: readonly Filter[] = ['all', ...paperStatuses]
 const labelOf = (filter: Filter) => (filter === 'all' ? listTexts.all : filterLabels[filter])
 
-// Whoever has chosen tiles does not wait for them.
+// A person who has chosen tiles does not wait for them.
 if (localStorage.getItem(storageKeys.paperView) === 'tiles') LaterCard.load().catch(() => undefined)
 
 interface PaperListProps {

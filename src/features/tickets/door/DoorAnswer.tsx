@@ -7,7 +7,7 @@ import { doorTexts } from './texts.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { GoodAlert } from '../../../ui/GoodAlert.tsx'
 
-/** What the last code or name led to. */
+/** The result of the last code or name. */
 export type Answer =
   | { readonly kind: 'refused'; readonly refusal: TicketRefusal }
   | { readonly kind: 'admitted' | 'already'; readonly ticket: DoorTicket }

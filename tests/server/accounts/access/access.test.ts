@@ -91,7 +91,7 @@ test('the same press twice sends one link', async () => {
   const press = () =>
     call(portal, provideLoginAccess, { as: presenter.AccessToken, params: { id }, key: 'one-press-only' })
   const statuses = (await Promise.all([press(), press()])).map((reply) => reply.status).sort()
-  // The twin of a call that still runs is told to come back, where calls really run at once.
+  // The twin of a call that still runs is asked to come back, where calls really run at once.
   expect([
     [200, 200],
     [200, 409],
@@ -100,7 +100,7 @@ test('the same press twice sends one link', async () => {
   expect(await mailsTo(portal, address)).toHaveLength(1)
 })
 
-test('a co-author of an own paper is let in as well, anybody else’s person is not there', async () => {
+test('a co-author of an own paper gets access as well, anybody else’s person is not there', async () => {
   const { Result } = await call(portal, createAuthor, { as: stranger.AccessToken, body: authorOf() })
   const id = Result.UserDetailId
   expect((await grant(id)).status).toBe(404)

@@ -58,7 +58,7 @@ async function sentPaper(ThemeId: string, PaperCode: string): Promise<string> {
 }
 
 describe('handing out parts of the desk', () => {
-  test('takes effect at once, is in the audit log, and tells the organiser', async () => {
+  test('takes effect at once, is in the audit log, and notifies the organiser', async () => {
     const theme = await themeOf(portal, 'Syntax')
     const parts = [full('papers', [theme]), { ...full('money'), IsFull: false }]
     expect((await hand(parts)).Result).toEqual({ DeskParts: parts })
@@ -116,7 +116,7 @@ describe('handing out parts of the desk', () => {
     expect(role.status).toBe(403)
   })
 
-  test('ends acting as another user by whoever has not the whole desk any more', async () => {
+  test('ends acting as another user for a person who no longer has the whole desk', async () => {
     const user = await signedIn(portal)
     const acting = await call(portal, actAsUser, { as: helper.AccessToken, query: { email: user.Email } })
     const as = acting.Result.AccessToken
@@ -126,7 +126,7 @@ describe('handing out parts of the desk', () => {
   })
 })
 
-test('whoever only reads a part is told so, and whoever has none of it is not', async () => {
+test('a person who only reads a part gets that as the reason of a refusal, a person without it does not', async () => {
   const reader = await signedIn(portal, {
     Roles: ['Admin'],
     DeskParts: [{ ...full('papers'), IsFull: false }],

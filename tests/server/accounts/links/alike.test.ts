@@ -8,7 +8,7 @@ import { forgotPassword } from '../../../../contract/accounts/accounts.ts'
 import { mailRequestRows } from '../../../../server/db/schema/accounts.ts'
 import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
 
-// What a call without a session does must not depend on whether an address is known: its time would tell. `npm run
+// What a call without a session does must not depend on whether an address is known: its time would reveal it. `npm run
 // prove` measures that time; here each call's statements are compared.
 
 let portal: TestPortal
@@ -33,32 +33,32 @@ afterAll(async () => {
 })
 
 /** What a call answers, and what it does in the database. */
-async function askAbout(told: (typeof tellingCalls)[number], Email: string) {
-  const captcha = told.needsCaptcha ? await solvedCaptcha(portal) : ''
+async function askAbout(probe: (typeof tellingCalls)[number], Email: string) {
+  const captcha = probe.needsCaptcha ? await solvedCaptcha(portal) : ''
   const sent: string[] = []
   const response = await statements.run(sent, async () =>
     // A request begins with `then`.
     portal.app
       .inject({
-        method: told.endpoint.method,
-        url: addressOf(told.endpoint),
-        payload: told.body(Email, captcha),
+        method: probe.endpoint.method,
+        url: addressOf(probe.endpoint),
+        payload: probe.body(Email, captcha),
       })
       .then((answer) => answer),
   )
   return { status: response.statusCode, body: response.body, statements: sent }
 }
 
-test.each(tellingCalls.map((told) => [told.endpoint.path, told] as const))(
+test.each(tellingCalls.map((probe) => [probe.endpoint.path, probe] as const))(
   '%s answers in the same words after the same work, whether an address is known or not',
-  async (path, told) => {
+  async (path, probe) => {
     const Email = `known-${path.replaceAll(/\W/g, '')}@example.org`
-    await accountIn(portal.context.database.sql, { Email, confirmed: told.about === 'Known' })
+    await accountIn(portal.context.database.sql, { Email, confirmed: probe.about === 'Known' })
     // Once, so that nothing is done for the first time.
-    await askAbout(told, `first-${Email}`)
+    await askAbout(probe, `first-${Email}`)
     for (let n = 0; n < 12; n++) {
-      const known = await askAbout(told, Email)
-      const unknown = await askAbout(told, `unknown-${Email}`)
+      const known = await askAbout(probe, Email)
+      const unknown = await askAbout(probe, `unknown-${Email}`)
       expect(known.statements.length).toBeGreaterThan(0)
       expect(known).toEqual(unknown)
     }

@@ -27,7 +27,7 @@ async function setUp(as: string) {
   return () => new TOTP({ secret }).generate({ timestamp: portal.clock.now() })
 }
 
-test('an organiser without a second factor has no right of an organiser, and is told why, until it is set up', async () => {
+test('an organiser without a second factor has no right of an organiser, and the answer says why, until it is set up', async () => {
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const as = admin.AccessToken
   expect(await audit(as)).toMatchObject({ status: 403, Message: refusal })

@@ -52,7 +52,7 @@ test('a passkey is added with the password, is named and listed, signs in alone,
   expect((await auditLog(portal)).map(({ Action }) => Action)).toEqual(['Add passkey'])
 })
 
-test('with a passkey the password alone signs in no more, a recovery code does beside it, and is told by mail', async () => {
+test('with a passkey the password alone no longer signs in; with a recovery code it does, and a mail reports that', async () => {
   const { reply } = await added()
   const body = { Email: ada.Email, password: testPassword }
   expect(await call(portal, login, { body })).toMatchObject({
@@ -119,7 +119,7 @@ test('an answer signs in once, within five minutes, and not from another key or 
   expect(await signIn({})).toMatchObject(refused)
 })
 
-test('a removed passkey signs in no more, the password alone does again, and a mail says so', async () => {
+test('a removed passkey no longer signs in, the password alone does again, and a mail says so', async () => {
   const { authenticator } = await added('My phone')
   const [passkey] = (await call(portal, getSecondFactor, as())).Result.Passkeys
   const remove = (user: TestUser, Password = testPassword) =>

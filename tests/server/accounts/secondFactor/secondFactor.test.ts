@@ -33,7 +33,7 @@ const codeOf = (secret: string, steps = 0) =>
   })
 const as = () => ({ as: admin.AccessToken })
 
-/** Turns the second factor on; the clock then stands half a minute later, so that a new code counts. */
+/** Turns the second factor on; the clock is then half a minute later, so that a new code counts. */
 async function turnedOn() {
   const { Secret: secret, Uri } = (await call(portal, contract.beginSecondFactor, as())).Result
   const body = { Code: codeOf(secret), Password: testPassword }
@@ -132,7 +132,7 @@ test('only somebody who knows the password turns it on, and turning it on or off
   ])
 })
 
-test('who is an admin no more sees that it is on, and turns it off', async () => {
+test('a person who is no longer an admin sees that it is on, and turns it off', async () => {
   const { secret } = await turnedOn()
   const { sql } = portal.context.database
   await sql
@@ -161,8 +161,8 @@ test('it is turned off with a code, and another admin can reset it, which sends 
   const other = await signedIn(portal, { Roles: ['Admin'] })
   expect((await reset(other)).status).toBe(200)
   expect((await signIn()).status).toBe(200)
-  const [told] = await mailsTo(portal, admin.Email)
-  expect(told?.Subject).toContain('Your second factor has been reset')
+  const [mail] = await mailsTo(portal, admin.Email)
+  expect(mail?.Subject).toContain('Your second factor has been reset')
   const entries = await auditLog(portal)
   expect(entries.map(({ Action }) => Action)).toContain('Reset second factor')
   expect(JSON.stringify(entries)).not.toContain(secret)

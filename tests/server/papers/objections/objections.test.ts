@@ -63,7 +63,7 @@ test('a co-author’s receipt carries a link to object, the owner’s does not',
   expect(Result.FullName).toBe(Result.Authors[0]?.FullName)
 })
 
-test('an objection is kept, and organisers and owner are told; sent twice it is refused, until it is settled', async () => {
+test('an objection is kept, and organisers and owner are notified; sent twice it is refused, until it is settled', async () => {
   const paperId = await submitted()
   const Code = await codeOf(bob)
   await forget()
@@ -103,7 +103,7 @@ test('an objection is kept, and organisers and owner are told; sent twice it is 
   expect((await list()).Result.map(({ Kind }) => Kind)).toEqual(['not-author', 'wrong-order'])
 })
 
-test('the owner answers an objection until it is settled: organisers and the author who objected are told, and nobody else may', async () => {
+test('the owner answers an objection until it is settled: organisers and the author who objected are notified, and nobody else may', async () => {
   const paperId = await submitted()
   await send(await codeOf(bob))
   const own = async (user: TestUser) =>
@@ -190,7 +190,7 @@ test('a reason is needed, of at most 2,000 characters', async () => {
   })
 })
 
-test('when an admin changes the order, or leaves somebody out, all of them are told, and may object', async () => {
+test('when an admin changes the order, or leaves somebody out, all of them are notified, and may object', async () => {
   const Id = await submitted()
   await forget()
   await listAuthors(Id, [bob, ada], admin)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Kept = Partial<typeof papers.$inferInsert>
 
-/** A submitted paper with these scores; 0 stands for a review that is not in. */
+/** A submitted paper with these scores; 0 means a review that is not in. */
 async function paper(PaperTitle: string, scores: readonly number[] = [], kept: Kept = {}, author = ada) {
   const { Id } = await draftOf(portal, author, { PaperTitle })
   const { sql } = portal.context.database

@@ -47,7 +47,7 @@ const addToDraft = (PaperId: string, UserDetailId: string) =>
     },
   })
 
-test('whoever changes their name is found by the new one on every paper, and not by the old one', async () => {
+test('a person who changes their name is found by the new one on every paper, and not by the old one', async () => {
   await rename('Oldname')
   const first = await draftOf(portal, owner, { PaperTitle: 'Parsing graphs', Abstract: 'Neural structures' })
   const second = await draftOf(portal, owner, { PaperTitle: 'Reading signs' })

@@ -22,7 +22,7 @@ afterEach(() => {
 const draft = newDraft(1000)
 const condition = () => deviceStore.getState().condition
 
-/** A tab of an old version that does not hear that it should let go. */
+/** A tab of an old version that does not notice that it should let go. */
 const heldByOldTab = () =>
   new Promise<IDBDatabase>((resolve) => {
     const request = device.open(workName(testUserId), 10)
@@ -30,7 +30,7 @@ const heldByOldTab = () =>
     request.onsuccess = () => resolve(request.result)
   })
 
-test('a store that another tab holds back is told after three seconds, and what was typed goes in once it is free', async () => {
+test('a store that another tab blocks is reported after three seconds, and what was typed is stored once it is free', async () => {
   const held = await heldByOldTab()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const work = openWork(testUserId, databaseOptions(true))

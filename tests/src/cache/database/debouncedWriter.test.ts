@@ -41,7 +41,7 @@ test('leaving the page writes at once whatever any form holds', async () => {
   expect(written).toEqual(['half a sen'])
 })
 
-test('what could not be written is told, stays, and goes with the next change', async () => {
+test('what could not be written is reported, stays, and is written with the next change', async () => {
   const written: string[] = []
   const failures: unknown[] = []
   let full = true
@@ -62,12 +62,12 @@ test('what could not be written is told, stays, and goes with the next change', 
   expect(written).toEqual(['first second'])
 })
 
-test('all is told to be kept once nothing newer waits to be written', async () => {
-  const told: string[] = []
+test('a text is reported as kept once nothing newer waits to be written', async () => {
+  const reported: string[] = []
   const writer = makeWriter<string>({
     join: joined,
     write: () => wait(20).then(() => undefined),
-    kept: (text) => told.push(text),
+    kept: (text) => reported.push(text),
     failed: () => undefined,
   })
   writer.push('a')
@@ -75,9 +75,9 @@ test('all is told to be kept once nothing newer waits to be written', async () =
   await wait(5)
   writer.push('b')
   await first
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await writer.flush()
-  expect(told).toEqual(['b'])
+  expect(reported).toEqual(['b'])
 })
 
 test('a slow write is finished before a later one begins', async () => {

@@ -82,7 +82,7 @@ test('who has left opens no database until they are back, and others do', () => 
   expect(mayOpenDatabases('asha')).toBe(true)
 })
 
-test('a page keeps its work on the device until it is told to keep nothing', () => {
+test('a page keeps its work on the device until it is asked to keep nothing', () => {
   expect(keepsHere()).toBe(true)
   keepNothing()
   expect(keepsHere()).toBe(false)

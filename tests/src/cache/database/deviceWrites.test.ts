@@ -80,7 +80,7 @@ describe('a write that finds no room', () => {
     expect([runs, condition()]).toEqual([2, 'ok'])
   })
 
-  test('is told as such, and a copy that finds none is not', async () => {
+  test('is reported as such, and a copy that finds none is not', async () => {
     const quota = limitRoom(work)
     await work.open()
     quota.isFull = true
@@ -148,7 +148,7 @@ describe('a store that stays lost', () => {
     }
   }
 
-  test('is told as such for typed work, and not for copies, and neither is tried any more', async () => {
+  test('is reported as such for typed work, and not for copies, and neither is tried any more', async () => {
     await put('one')
     await keepCopy(copies, '/Paper', [], 1)
     neverOpen()

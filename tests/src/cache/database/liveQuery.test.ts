@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
 import { watch } from '../../../../src/cache/database/liveQuery.ts'
 
-test('a screen hears what changes until it is left, and of a store that breaks', async () => {
+test('a screen receives changes until it is left, and the error of a store that breaks', async () => {
   const copies = openCopies(crypto.randomUUID())
   const [seen, other]: number[][] = [[], []]
   const errors: unknown[] = []

@@ -65,7 +65,7 @@ test('a hash is written as the portal writes it', async () => {
   )
 })
 
-test('a picked file that was moved meanwhile is told apart from one without room', async () => {
+test('a picked file that was moved meanwhile is distinguished from one without room', async () => {
   const moved = {
     ...{ name: 'paper.pdf', type: 'application/pdf' },
     arrayBuffer: () => Promise.reject(new DOMException('It was moved', 'NotFoundError')),
@@ -92,7 +92,7 @@ test('pieces that were stored out of order are read in order', async () => {
   expect(bytes).toEqual([[0], [1], [2]])
 })
 
-test('a browser that does not tell its room is asked to keep the file', async () => {
+test('a browser that does not report its room is asked to keep the file', async () => {
   for (const [quota, usage] of [
     [undefined, 8],
     [8, undefined],

@@ -47,7 +47,7 @@ test('erasing somebody leaves no database of theirs', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a screen on its way out neither writes nor makes an erased database anew, until its person is back', async () => {
+test('a screen on its way out neither writes nor makes an erased database again, until its person is back', async () => {
   await work()
   const before = databasesOf(userId)
   await erasePerson(userId)
@@ -59,14 +59,14 @@ test('a screen on its way out neither writes nor makes an erased database anew, 
   expect(await databasesOf(userId).work.drafts.count()).toBe(0)
 })
 
-test('a database that another tab deletes is not made anew by the one that had it open', async () => {
+test('a database that another tab deletes is not made again by the one that had it open', async () => {
   await work()
   const { work: db, copies } = databasesOf(userId)
   await db.drafts.count()
   await Dexie.delete(db.name)
   await expect(db.forms.put({ Name: 'profile', Fields: {}, Version: 0 })).rejects.toThrow()
   expect(await names()).toEqual([`lectern-cache-${userId}`])
-  // Whoever erased the work is at the copies, too.
+  // The tab that erased the work is at the copies, too.
   expect(copies.isOpen()).toBe(false)
   await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
 })
@@ -119,7 +119,7 @@ test('a person’s databases are opened once, and closed when another person’s
   expect([databasesOf(other.UserId) === other, other.work.isOpen()]).toEqual([true, true])
 })
 
-test('the databases of who signed out are opened anew once they are back', async () => {
+test('the databases of who signed out are opened again once they are back', async () => {
   await work()
   const before = databasesOf(userId)
   closePerson(userId)
@@ -147,7 +147,7 @@ test.each<[string, (userId: string) => Promise<void>]>([
 
 test('what another tab has open is emptied before it is deleted', async () => {
   await work()
-  // A tab of an old version, which does not hear that it should let go.
+  // A tab of an old version, which does not notice that it should let go.
   const held = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(`lectern-work-${userId}`)
     request.onsuccess = () => resolve(request.result)
@@ -167,7 +167,7 @@ test('what another tab has open is emptied before it is deleted', async () => {
   expect(await names()).toEqual([])
 })
 
-test('copies that another tab deletes are not made anew, and the work stays open', async () => {
+test('copies that another tab deletes are not made again, and the work stays open', async () => {
   await work()
   const { work: db, copies } = databasesOf(userId)
   await copies.copies.count()
@@ -189,7 +189,7 @@ test('a database that a newer version of the app takes over is not taken for del
   newer.close()
 })
 
-test('a store that refuses is told for the work, and not for copies', async () => {
+test('a store that refuses is reported for the work, and not for copies', async () => {
   deviceStore.setState({ condition: 'ok' })
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

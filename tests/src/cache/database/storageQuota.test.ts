@@ -8,12 +8,12 @@ afterEach(() => {
 /** What the browser says of its room: a fact of the platform, which no test can bring about at will. */
 const browserWith = (storage?: object) => vi.stubGlobal('navigator', storage ? { storage } : {})
 
-test('the room is what the browser tells, and whether it has promised to keep it', async () => {
+test('the room is what the browser reports, and whether it has promised to keep it', async () => {
   browserWith({ persisted: async () => true, estimate: async () => ({ quota: 9, usage: 4 }) })
   expect(await readStorageQuota()).toEqual({ Persisted: true, Usage: 4, Quota: 9 })
 })
 
-test('a browser that does not tell its room, or breaks over the question, is no error', async () => {
+test('a browser that does not report its room, or fails at the question, is no error', async () => {
   const unknown = { Persisted: null, Usage: null, Quota: null }
   browserWith()
   expect(await readStorageQuota()).toEqual(unknown)
@@ -24,7 +24,7 @@ test('a browser that does not tell its room, or breaks over the question, is no 
   expect(await readStorageQuota()).toEqual(unknown)
 })
 
-test('a browser that tells only one of these is known by that', async () => {
+test('a browser that reports only one of these is known by that', async () => {
   browserWith({ persisted: async () => false })
   expect(await readStorageQuota()).toEqual({ Persisted: false, Usage: null, Quota: null })
   browserWith({ estimate: async () => ({ usage: 0 }) })

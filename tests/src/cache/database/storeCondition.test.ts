@@ -14,7 +14,7 @@ const condition = () => deviceStore.getState().condition
 const inOrder = ['ok', 'blocked', 'full', 'memory', 'lost', 'newer', 'replaced'] as const
 
 test.each(inOrder.map((worse, place) => ({ worse, milder: inOrder.slice(0, place) })))(
-  'a store that is $worse is told so by every milder condition, and stays so under each of them',
+  '$worse replaces every milder condition of a store, and stays under each of them',
   ({ worse, milder }) => {
     for (const before of milder) {
       deviceStore.setState({ condition: before })

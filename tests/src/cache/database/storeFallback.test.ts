@@ -38,7 +38,7 @@ async function type(work: ReturnType<typeof open>, PaperTitle: string): Promise<
   return (await readDraft(work, draft.DraftId))?.Fields.PaperTitle
 }
 
-/** From now on opening fails this often, as a browser tells it: by an event. Answers how often it was tried. */
+/** From now on opening fails this often, as a browser reports it: by an event. Answers how often it was tried. */
 function failToOpen(why: string, times = Infinity): () => number {
   const openReal = device.open.bind(device)
   let tries = 0
@@ -125,7 +125,7 @@ test('a store of a newer version is read from the disk, and not replaced by an e
   expect([work.isNewer, condition()]).toEqual([true, 'newer'])
 })
 
-test('a store that opens in time is never told to wait for another tab', async () => {
+test('a store that opens in time is never reported to wait for another tab', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await type(open(), 'On disk')
   await vi.advanceTimersByTimeAsync(10_000)

@@ -63,7 +63,7 @@ test('the service worker opens the work of who has worked here, and makes none f
   expect(await Dexie.exists(workName(bela))).toBe(false)
 })
 
-test('work that its person took along when they left is not made anew by the service worker', async () => {
+test('work that its person took along when they left is not made again by the service worker', async () => {
   await work.open()
   const known = await openKnownWork(asha)
   work.close()

@@ -46,7 +46,7 @@ test('who came in is seen at once, and all of it is one change to send', async (
   ])
 })
 
-test('what was sent waits no more, and what was noted of a ticket since goes on waiting', async () => {
+test('what was sent no longer waits, and what was noted of a ticket since still waits', async () => {
   await note(asha, eleven)
   await note(bela, null)
   const sent = await readWaitingCheckIns(work)

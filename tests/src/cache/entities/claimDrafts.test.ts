@@ -57,7 +57,7 @@ test('a claim whose proof the portal has goes alone, and each bill has its own',
   expect(await readQueuedClaim(work, bill)).toEqual(claimOf(bill))
 })
 
-test('a claim that is taken back is in its form again, and waits no more', async () => {
+test('a claim that is taken back is in its form again, and no longer waits', async () => {
   expect(await takeClaimBack(work, bill, () => typed)).toBe(false)
   await queueClaim(work, testUserId, claimOf(bill), 5)
   await queueClaim(work, testUserId, claimOf(other), 5)

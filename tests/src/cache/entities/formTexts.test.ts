@@ -82,7 +82,7 @@ test('a device that cannot write says so', async () => {
   expect(states).toEqual(['writing', 'failed'])
 })
 
-test('what comes after another window has taken the form over lies beside its text, and takes nothing of it', async () => {
+test('what comes after another window has taken the form over is kept beside its text, and changes nothing of it', async () => {
   await work.forms.put({ Name: 'profile', Fields: { ...typed, FirstName: 'Theirs' }, Version: 3 })
   const late = keepForm<ProfileFields>(
     work,

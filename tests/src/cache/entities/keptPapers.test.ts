@@ -54,7 +54,7 @@ test('the portal’s copy is kept once, and takes nothing of what was typed over
   expect((await readDraft(work, paper.DraftId))?.Fields.PaperTitle).toBe('Typed')
 })
 
-test('a picked document is queued at once and told apart from the text, and the last one picked counts', async () => {
+test('a picked document is queued at once and apart from the text, and the last one picked counts', async () => {
   const paper = draft({ Fields: fields(), Base: fields() })
   await writeDraft(work, testUserId, paper, { File: localFile }, now)
   expect(await queued()).toEqual([{ Kind: 'file', NextAttemptOn: now, IsIncomplete: false }])

@@ -27,7 +27,7 @@ beforeEach(() => {
   work = newWorkDatabase()
 })
 
-test('what was merged is told once until somebody has seen it, together with what was merged before', async () => {
+test('what was merged is reported once until somebody has seen it, together with what was merged before', async () => {
   await noteMerge(work, merge(1, { Fields: ['PaperTitle'], Added: ['Asha Rao'], IsOrdered: true }))
   expect(await readMerges(work)).toEqual([
     merge(1, { Fields: ['PaperTitle'], Added: ['Asha Rao'], IsOrdered: true }),
@@ -44,7 +44,7 @@ test('what was merged is told once until somebody has seen it, together with wha
   ])
 })
 
-test('an order from elsewhere is told also where it came after other changes, and never where there was none', async () => {
+test('an order from elsewhere is reported also where it came after other changes, and never where there was none', async () => {
   await noteMerge(work, merge(1))
   await noteMerge(work, merge(2))
   expect((await readMerges(work))[0]?.IsOrdered).toBe(false)
@@ -52,12 +52,12 @@ test('an order from elsewhere is told also where it came after other changes, an
   expect((await readMerges(work))[0]?.IsOrdered).toBe(true)
 })
 
-test('merges are told newest first, of all or of one paper, until they were seen', async () => {
+test('merges are listed newest first, of all or of one paper, until they were seen', async () => {
   const authors = merge(3, { Kind: 'authors' })
   for (const one of [merge(2, { EntityId: other }), authors, merge(1)]) await noteMerge(work, one)
-  const told = async (id?: string) => (await readMerges(work, id)).map(({ On }) => On)
-  expect(await told()).toEqual([3, 2, 1])
-  expect(await told(paper)).toEqual([3, 1])
+  const timesOf = async (id?: string) => (await readMerges(work, id)).map(({ On }) => On)
+  expect(await timesOf()).toEqual([3, 2, 1])
+  expect(await timesOf(paper)).toEqual([3, 1])
   await dropMerge(work, authors)
-  expect(await told()).toEqual([2, 1])
+  expect(await timesOf()).toEqual([2, 1])
 })

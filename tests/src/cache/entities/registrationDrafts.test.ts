@@ -75,7 +75,7 @@ test('a nationality that the portal has, or that was not asked for, is not sent'
   expect(await kinds()).toEqual(['registration'])
 })
 
-test('a person who begins anew in another tab goes on with the draft that is here, under its id', async () => {
+test('a person who begins again in another tab goes on with the draft that is here, under its id', async () => {
   await registrationDrafts.write(work, draft, { IsAttendingConference: true })
   const again = newRegistrationDraft({ UserDetailId, FullName, PaperId: noId })
   await registrationDrafts.write(work, again, { AccommodationRequired: true })

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const type = (Fields: Partial<PaperDraft['Fields']>) => writeDraft(work, testUserId, paper, { Fields }, 1000)
 
-test('a restored version is queued as if it had been typed, and what stood here is kept first', async () => {
+test('a restored version is queued as if it had been typed, and the text before it is kept first', async () => {
   await type({ Abstract: 'earlier' })
   const list = newAuthorList(paper.DraftId, author(1))
   await writeAuthors(work, testUserId, { ...list, Authors: [author(1), author(2)] }, 1000)

@@ -92,7 +92,7 @@ test('one draft of several is exported alone, without the forms and people of th
   expect(await other.files.count()).toBe(0)
 })
 
-/** The versions of a draft from the oldest on, as far as a text tells them apart. */
+/** The versions of a draft from the oldest on, as far as a text distinguishes them. */
 const abstractsOf = async (db: WorkDatabase, draftId: string) =>
   (await readVersions(db, draftId)).map(({ Fields }) => Fields.Abstract).reverse()
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 const bring = async (owner?: ReturnType<typeof author>) =>
   importWork(mine, bela, await exportWork(theirs), now, owner)
 
-test('a paper of another person begins anew here: no copy of the portal, no document of theirs, not saved yet', async () => {
+test('a paper of another person is a new one here: no copy of the portal, no document of theirs, not saved yet', async () => {
   const File = await keepFile(theirs, new globalThis.File(['%PDF'], 'a.pdf'))
   const paper = draft({
     ...{ PaperId: fileId, BaseVersion: 3, Fields: fields(), Base: fields(), FileName: 'theirs.pdf', File },

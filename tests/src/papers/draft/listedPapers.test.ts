@@ -42,7 +42,7 @@ describe('the list of papers', () => {
     expect(second?.PaperTitle).toBe('On tests')
   })
 
-  it('shows a new paper once while nobody knows whether it has arrived, and anew once it was refused', () => {
+  it('shows a new paper once while nobody knows whether it has arrived, and again once it was refused', () => {
     const here = draft({ PaperId: noId, DraftId: themeId, Base: emptyPaper, BaseVersion: 0 })
     const sent = { Body: here.Fields, BaseVersion: 0 }
     const waiting = row(here.DraftId, { Kind: 'paper', Frozen: sent, State: 'pending' })

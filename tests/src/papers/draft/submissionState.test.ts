@@ -49,7 +49,7 @@ describe('a final submission', () => {
   })
 })
 
-it('a submission of a paper that was deleted elsewhere asks its owner what becomes of it', () => {
+it('a submission of a paper that was deleted elsewhere asks its owner what happens to it', () => {
   const gone = row(id, { State: 'refused', Gone: true, LastError: 'This was deleted elsewhere' })
   expect(submissionOf([gone, submission], true)).toEqual({ state: 'gone' })
   expect(submissionOf([{ ...submission, State: 'refused', Gone: true }], true)).toEqual({ state: 'gone' })
@@ -85,7 +85,7 @@ describe('the line that says what is saved', () => {
     })
   })
 
-  it('hands on the server’s words when it refused', () => {
+  it('passes on the server’s words when it refused', () => {
     const refused = row(id, { State: 'refused', Errors: ['This theme does not exist'] })
     expect(savingOf(here, null, 'kept', [refused], true)).toEqual({
       state: 'attention',

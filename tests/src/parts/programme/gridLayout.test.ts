@@ -17,7 +17,7 @@ const session = (given: Partial<DraftSession>): DraftSession => ({
   ...given,
 })
 
-test('sessions stand by the clock of the conference, in columns of rooms with those without one last', () => {
+test('sessions are placed by the clock of the conference, in columns of rooms with those without one last', () => {
   const sessions = [
     session({ Id: 'none' }),
     session({ Id: 'b10', Room: 'Room 10' }),

@@ -16,8 +16,8 @@ import type { EditLock } from '../../../../src/sync/editing/editLock.ts'
 let databases: PersonDatabases
 let draftId: string
 let open: EditLock[]
-/** What another tab hears. */
-let heard: unknown[]
+/** What another tab receives. */
+let received: unknown[]
 let other: BroadcastChannel
 
 beforeEach(async () => {
@@ -26,9 +26,9 @@ beforeEach(async () => {
   draftId = draft.DraftId
   await writeDraft(databases.work, databases.UserId, draft, { Fields: { PaperTitle: 'On words' } }, 0)
   open = []
-  heard = []
+  received = []
   other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }) => heard.push(data)
+  other.onmessage = ({ data }) => received.push(data)
 })
 afterEach(async () => {
   for (const lock of open) await lock.close()
@@ -55,8 +55,8 @@ test('what is done to a draft that nobody edits is said to the other tabs, unles
   await doToDraft(databases, draftId, 'deleted', () => Promise.resolve(false))
   await doToDraft(databases, draftId, 'deleted', () => Promise.resolve(true))
   other.postMessage('end')
-  await expect.poll(() => heard).toContainEqual(done)
-  expect(heard.filter((message) => (message as { Kind: string }).Kind === 'draft-done')).toEqual([done])
+  await expect.poll(() => received).toContainEqual(done)
+  expect(received.filter((message) => (message as { Kind: string }).Kind === 'draft-done')).toEqual([done])
   // The next tab edits it at once, and its text goes over nothing.
   const lock = await take()
   expect([lock.isMine(), await lock.wasTaken()]).toEqual([true, false])

@@ -79,7 +79,7 @@ test('Edit here instead: the first tab puts its last words on the device before 
   expect(log).toEqual(['first lets go', 'first flushes', 'second edits'])
 })
 
-test('a form that goes by a name is let go with its last words as well', async () => {
+test('a form that has a name is released with its last words as well', async () => {
   const first = await openTab('first', true, `claim/${draftId}`)
   const second = await openTab('second', true, `claim/${draftId}`)
   log = []
@@ -98,7 +98,7 @@ test('the right goes to the tab that asks, past one that has waited longer, and 
   expect(editing(first, waiting, third)).toEqual([true, false, false])
 })
 
-test('a tab that does not answer is overruled, and told so that it writes over nothing', async () => {
+test('a tab that does not answer is overruled, and informed, so that it writes over nothing', async () => {
   const hung = await openTab('hung', false)
   const second = await openTab('second')
   log = []

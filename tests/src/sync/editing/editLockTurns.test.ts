@@ -38,7 +38,7 @@ interface TabOptions {
   readonly edited?: string
 }
 
-/** A tab of a browser with Web Locks; the tabs hear each other at once. */
+/** A tab of a browser with Web Locks; the tabs reach each other at once. */
 async function openTab(
   name: string,
   { listens = true, flush, put, edited = DraftId }: TabOptions = {},
@@ -156,7 +156,7 @@ test('a tab that comes but never ends to write loses the draft after ten seconds
   await pass(1)
   await taken
   expect(editing()).toEqual([false, true])
-  // It is told once that it does not edit.
+  // It is informed once that it does not edit.
   expect(log).toEqual(['first edits', 'first lets go', 'first flushes', 'second edits'])
 })
 

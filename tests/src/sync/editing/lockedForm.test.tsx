@@ -152,16 +152,16 @@ it('that is opened again is not taken for that of another window, and has what w
   const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
   const seen: unknown[] = []
   const opened = lockedForm(databasesOf(userId), 'page/new', Page)
-  const hears = {
+  const listener = {
     stateChanged: () => undefined,
     turnChanged: (isMine: boolean) => seen.push(isMine),
     shown: (text: Copy<Page> | undefined) => seen.push(text?.Fields.Body),
     laidAside: () => undefined,
   }
-  const before = opened(hears)
+  const before = opened(listener)
   before.keep({ Fields: { ...venue, Body: 'Half a' }, Version: 0 })
   void before.close()
-  const again = opened(hears)
+  const again = opened(listener)
   await soon(() => expect(seen).toEqual(['Half a', true]))
   await again.close()
 })

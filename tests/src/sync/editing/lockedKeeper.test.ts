@@ -25,8 +25,8 @@ afterEach(async () => {
 interface Shown {
   readonly keeper: LockedKeeper<Page>
   readonly databases: PersonDatabases
-  /** What the form was told, in its order. */
-  readonly told: unknown[]
+  /** What the form received, in its order. */
+  readonly seen: unknown[]
   readonly type: (Body: string) => void
 }
 
@@ -41,21 +41,21 @@ async function openWindow(
   const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
   const databases = databasesOf(userId)
   await before(databases)
-  const told: unknown[] = []
+  const seen: unknown[] = []
   const keeper = lockedForm(
     databases,
     name,
     Page,
   )({
     begun: begun === undefined ? undefined : { Fields: { Body: begun }, Version: 0 },
-    shown: (text) => told.push(text ? `shows ${text.Fields.Body}` : 'shows none'),
-    turnChanged: (isMine) => told.push(isMine ? 'mine' : 'of another'),
-    laidAside: (aside) => told.push(['aside', ...aside.map(({ Body }) => Body)]),
-    stateChanged: (state) => told.push(state),
+    shown: (text) => seen.push(text ? `shows ${text.Fields.Body}` : 'shows none'),
+    turnChanged: (isMine) => seen.push(isMine ? 'mine' : 'of another'),
+    laidAside: (aside) => seen.push(['aside', ...aside.map(({ Body }) => Body)]),
+    stateChanged: (state) => seen.push(state),
   })
   open.push(keeper.close)
   return {
-    ...{ keeper, databases, told },
+    ...{ keeper, databases, seen },
     type: (Body) => keeper.keep({ Fields: { Body }, Version: 0 }),
   }
 }
@@ -70,14 +70,14 @@ const textsOn = async ({ databases }: Shown) =>
   (await databases.work.forms.toArray()).map(({ Name, Fields }) => [Name, (Fields as Page).Body])
 
 test('a form shows the text of this device and those laid aside, and then may be filled in', async () => {
-  const { told } = await openWindow('page/1', keepText('page/1', 'Kept', 'Mine', 'Mine too'))
-  await expect.poll(() => told).toEqual(['shows Kept', ['aside', 'Mine', 'Mine too'], 'mine'])
+  const { seen } = await openWindow('page/1', keepText('page/1', 'Kept', 'Mine', 'Mine too'))
+  await expect.poll(() => seen).toEqual(['shows Kept', ['aside', 'Mine', 'Mine too'], 'mine'])
 })
 
 test('a text that was typed before the device has answered stays, and is kept', async () => {
   const page = await openWindow('page/1', keepText('page/1', 'Kept'))
   page.type('Typed at once')
-  await expect.poll(() => page.told).toEqual(['writing', ['aside'], 'mine', 'here'])
+  await expect.poll(() => page.seen).toEqual(['writing', ['aside'], 'mine', 'here'])
   expect(await textsOn(page)).toEqual([['page/1', 'Typed at once']])
 })
 
@@ -106,7 +106,7 @@ test.each([
   async (_, kept) => {
     await typeAndEnd('page/1', kept, 'Typed at once')
     const page = await openWindow('page/1', kept === undefined ? undefined : keepText('page/1', kept))
-    await expect.poll(() => page.told).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
+    await expect.poll(() => page.seen).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
     expect([await textsOn(page), Object.keys(localStorage)]).toEqual([[['page/1', 'Typed at once']], []])
   },
 )
@@ -114,16 +114,16 @@ test.each([
 test('a text that was typed before the device has answered does not replace a newer one', async () => {
   await typeAndEnd('page/1', 'Kept', 'Typed at once')
   const page = await openWindow('page/1', keepText('page/1', 'Newer'))
-  await expect.poll(() => page.told).toEqual(['shows Newer', ['aside'], 'mine'])
+  await expect.poll(() => page.seen).toEqual(['shows Newer', ['aside'], 'mine'])
   expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a text for something new that was typed before the device has answered waits for a blank form', async () => {
   await typeAndEnd('page/new', undefined, 'Typed at once')
   const first = await openWindow('page/new', keepText('page/new', 'Of another window'))
-  await expect.poll(() => first.told).toEqual(['shows Of another window', ['aside'], 'mine'])
+  await expect.poll(() => first.seen).toEqual(['shows Of another window', ['aside'], 'mine'])
   const second = await openWindow('page/new')
-  await expect.poll(() => second.told).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
+  await expect.poll(() => second.seen).toEqual(['writing', 'shows Typed at once', ['aside'], 'mine', 'here'])
   expect(await textsOn(second)).toEqual([
     ['page/new', 'Of another window'],
     ['page/new/2', 'Typed at once'],
@@ -132,56 +132,56 @@ test('a text for something new that was typed before the device has answered wai
 
 test('another window shows what is typed in the first one, and none once that is sent', async () => {
   const first = await openWindow()
-  await expect.poll(() => first.told.at(-1)).toBe('mine')
+  await expect.poll(() => first.seen.at(-1)).toBe('mine')
   const second = await openWindow()
-  await expect.poll(() => second.told).toEqual(['of another', 'shows none'])
+  await expect.poll(() => second.seen).toEqual(['of another', 'shows none'])
   first.type('Main hall')
-  await expect.poll(() => second.told.at(-1)).toBe('shows Main hall')
+  await expect.poll(() => second.seen.at(-1)).toBe('shows Main hall')
   await first.keeper.drop()
-  await expect.poll(() => second.told.at(-1)).toBe('shows none')
+  await expect.poll(() => second.seen.at(-1)).toBe('shows none')
 })
 
 test('a form goes to the window that asks with the last words of the other, whose late words are laid aside', async () => {
   const first = await openWindow()
-  await expect.poll(() => first.told.at(-1)).toBe('mine')
+  await expect.poll(() => first.seen.at(-1)).toBe('mine')
   const second = await openWindow()
-  await expect.poll(() => second.told).toEqual(['of another', 'shows none'])
+  await expect.poll(() => second.seen).toEqual(['of another', 'shows none'])
   first.type('Main hall')
   await second.keeper.takeOver()
-  await expect.poll(() => second.told.slice(-3)).toEqual(['shows Main hall', ['aside'], 'mine'])
-  await expect.poll(() => first.told.filter((one) => one === 'of another')).toHaveLength(1)
+  await expect.poll(() => second.seen.slice(-3)).toEqual(['shows Main hall', ['aside'], 'mine'])
+  await expect.poll(() => first.seen.filter((one) => one === 'of another')).toHaveLength(1)
   first.type('Too late')
   await expect.poll(() => first.databases.work.forms.get('page/1/mine')).toBeDefined()
   expect((await first.databases.work.forms.get('page/1/mine'))?.Fields).toEqual([{ Body: 'Too late' }])
   second.type('Second floor')
-  await expect.poll(() => first.told.at(-1)).toBe('shows Second floor')
+  await expect.poll(() => first.seen.at(-1)).toBe('shows Second floor')
   await second.keeper.close()
-  await expect.poll(() => first.told.slice(-3)).toEqual(['shows Second floor', ['aside', 'Too late'], 'mine'])
+  await expect.poll(() => first.seen.slice(-3)).toEqual(['shows Second floor', ['aside', 'Too late'], 'mine'])
 })
 
 test('a window that is left writes its last words, and the next one begins with them', async () => {
   const first = await openWindow()
-  await expect.poll(() => first.told.at(-1)).toBe('mine')
+  await expect.poll(() => first.seen.at(-1)).toBe('mine')
   const second = await openWindow()
-  await expect.poll(() => second.told).toEqual(['of another', 'shows none'])
+  await expect.poll(() => second.seen).toEqual(['of another', 'shows none'])
   first.type('Main hall')
   await first.keeper.close()
-  await expect.poll(() => second.told.slice(-2)).toEqual([['aside'], 'mine'])
-  expect(second.told.filter((one) => one === 'shows Main hall').length).toBeGreaterThan(0)
-  // The window that was left is told nothing more.
+  await expect.poll(() => second.seen.slice(-2)).toEqual([['aside'], 'mine'])
+  expect(second.seen.filter((one) => one === 'shows Main hall').length).toBeGreaterThan(0)
+  // The window that was left receives nothing more.
   second.type('Second floor')
   await expect.poll(() => textsOn(second)).toEqual([['page/1', 'Second floor']])
-  expect(first.told.slice(-2)).toEqual(['writing', 'here'])
+  expect(first.seen.slice(-2)).toEqual(['writing', 'here'])
 })
 
 test('texts of something new come back before a blank one, each in a window of its own', async () => {
   const first = await openWindow('page/new', keepText('page/new/2', 'Left here'))
-  await expect.poll(() => first.told).toEqual(['shows Left here', ['aside'], 'mine'])
+  await expect.poll(() => first.seen).toEqual(['shows Left here', ['aside'], 'mine'])
   const second = await openWindow('page/new')
-  await expect.poll(() => second.told).toEqual(['shows none', ['aside'], 'mine'])
+  await expect.poll(() => second.seen).toEqual(['shows none', ['aside'], 'mine'])
   second.type('Second')
   const third = await openWindow('page/new')
-  await expect.poll(() => third.told).toEqual(['shows none', ['aside'], 'mine'])
+  await expect.poll(() => third.seen).toEqual(['shows none', ['aside'], 'mine'])
   third.type('Third')
   await expect
     .poll(() => textsOn(third))
@@ -195,7 +195,7 @@ test('texts of something new come back before a blank one, each in a window of i
 test('a text for something new that is typed before the device has answered replaces none that was left here', async () => {
   const first = await openWindow('page/new', keepText('page/new', 'Left here'))
   first.type('Typed at once')
-  await expect.poll(() => first.told).toEqual(['writing', ['aside'], 'mine', 'here'])
+  await expect.poll(() => first.seen).toEqual(['writing', ['aside'], 'mine', 'here'])
   expect(await textsOn(first)).toEqual([
     ['page/new', 'Left here'],
     ['page/new/2', 'Typed at once'],
@@ -211,15 +211,15 @@ test('a form whose texts cannot be read may be filled in all the same', async ()
     return Promise.resolve()
   }
   const known = await openWindow('page/1', unreadable)
-  await expect.poll(() => known.told).toEqual(['mine'])
+  await expect.poll(() => known.seen).toEqual(['mine'])
   const own = await openWindow('page/new', unreadable)
-  await expect.poll(() => own.told).toEqual(['mine'])
+  await expect.poll(() => own.seen).toEqual(['mine'])
 })
 
-test('a form that is closed before it is known who fills it in is told nothing', async () => {
+test('a form that is closed before it is known who fills it in receives nothing', async () => {
   const first = await openWindow()
   await first.keeper.close()
-  expect(first.told).toEqual([])
+  expect(first.seen).toEqual([])
   const second = await openWindow()
-  await expect.poll(() => second.told.at(-1)).toBe('mine')
+  await expect.poll(() => second.seen.at(-1)).toBe('mine')
 })

@@ -18,7 +18,7 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A window of one browser, with a form that writes its last words as told. */
+/** A window of one browser, with a form that writes its last words by `write`. */
 async function openWindow(id = 'page/1', write: () => Promise<void> = () => Promise.resolve()) {
   vi.resetModules()
   const { useEditLock } = await import('../../../../src/sync/editing/useEditLock.ts')
@@ -86,7 +86,7 @@ it('goes to the next window only once the last words of the one that is left are
   expect(second.isMine()).toBe(false)
   written()
   await expect.poll(second.isMine).toBe(true)
-  // The window that was left is told nothing more.
+  // The window that was left receives nothing more.
   expect(first.seen).toEqual([undefined, true])
 })
 

@@ -156,7 +156,7 @@ async function askingAuthors() {
 }
 const open = [1, ['Author 1', 'Author 2']]
 
-test('the question about authors is asked anew by the version of the list, not by that of the text', async () => {
+test('the question about authors is asked again by the version of the list, not by that of the text', async () => {
   const { after } = await askingAuthors()
   expect(await after({ Version: 9, AuthorsVersion: 3 })).toEqual(open)
   expect(await after({ Version: 1, AuthorsVersion: 4 })).toEqual([0, ['Author 1', 'Author 2', 'Author 3']])
@@ -167,7 +167,7 @@ test('the question about authors of a paper that was submitted elsewhere stays a
   expect(await after({ AuthorsVersion: 4, Status: 'submitted' })).toEqual(open)
 })
 
-test('a question whose row goes again anyway is not asked anew', async () => {
+test('a question whose row goes again anyway is not asked again', async () => {
   const { work, after } = await askingAuthors()
   await work.outbox.toCollection().modify({ State: 'pending' })
   expect(await after({ AuthorsVersion: 4 })).toEqual(open)

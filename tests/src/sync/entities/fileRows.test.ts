@@ -151,7 +151,7 @@ test('a portal that knows no pieces is not asked for them again, and other refus
   expect(await readFile(work, file.Sha256)).toMatchObject({ GoesWhole: false, Received: 1_048_576 })
 })
 
-test('a whole file that the portal does not take is refused, and does not begin anew', async () => {
+test('a whole file that the portal does not take is refused, and does not begin again', async () => {
   const outOfOrder = 'This piece does not continue what has arrived'
   await withFile(9)
   await run(() => failure(409, outOfOrder))

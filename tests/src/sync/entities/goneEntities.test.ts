@@ -78,7 +78,7 @@ test('what is typed after a paper was found deleted waits in the draft, and is n
   expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Mine, more')
 })
 
-test('a deleted paper that is kept is created anew once, with its text, its file and its authors', async () => {
+test('a deleted paper that is kept is created again once, with its text, its file and its authors', async () => {
   await deletedPaper()
   await addSecondAuthor()
   await run(gone)
@@ -165,7 +165,7 @@ test('a submission that asked about a newer version says so when the paper has g
   expect(await states()).toEqual([['submission', 'refused', true]])
 })
 
-test('what waited for a paper of a conference that is over stays with the reason, and can begin anew', async () => {
+test('what waited for a paper of a conference that is over stays with the reason, and can begin again', async () => {
   await deletedPaper()
   await run(() =>
     failure(

@@ -101,7 +101,7 @@ test('a confirmed text is the base of what comes, with its time and the name of 
   expect(called()).toEqual(['PUT /Paper/it/paper-user'])
 })
 
-test('where the portal tidied a text the draft follows it, and what stood here is kept as a version', async () => {
+test('where the portal tidied a text the draft follows it, and the text before it is kept as a version', async () => {
   await changed({ PaperTitle: 'New  title' })
   await run((request) => success(request, itemWith({ ...bodyOf(request), PaperTitle: 'New title' }, 4)))
   expect(await readDraft(work, paperId)).toMatchObject({ Fields: { PaperTitle: 'New title' } })

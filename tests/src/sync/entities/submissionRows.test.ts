@@ -188,7 +188,7 @@ test('a submission that the portal does not find says that the paper was deleted
   })
 })
 
-test('a portal that answers a commitment alone has waited for the file in vain: its person is told', async () => {
+test('a portal that answers only a commitment has waited for the file in vain: its person is informed', async () => {
   await work.drafts.update(paperId, {
     Commitment: {
       ...{ FileName: 'a.pdf', Size: 9, Sha256: 'a'.repeat(64), Proof: 'proof' },

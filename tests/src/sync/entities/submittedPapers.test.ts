@@ -158,7 +158,7 @@ test('a refused author list of a paper that was submitted as it is here ends too
   expect([await isHere(), await readOutbox(work)]).toEqual([false, []])
 })
 
-test('a refusal stays where the portal’s papers cannot be had, or name the paper no more', async () => {
+test('a refusal stays where the portal’s papers cannot be read, or no longer name the paper', async () => {
   for (const papers of [undefined, []]) {
     await drainTo(work, (request) => {
       if (request.method === 'PUT') return failure(422, 'Only a draft can be changed')

@@ -104,7 +104,7 @@ async function settle(copy: Served): Promise<void> {
   })
 }
 
-/** Tells the waiting row of the server's newer copy. */
+/** Gives the waiting row the server's newer copy. */
 async function meet(response: WireResponse): Promise<'merged' | null | undefined> {
   const asked: WireRequest[] = []
   const transport = (request: WireRequest) => {

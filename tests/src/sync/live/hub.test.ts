@@ -7,8 +7,8 @@ import { startPagePortal, type PagePortal } from '../../../support/browser/pageP
 
 let portal: PagePortal
 let hub: PageHub
-/** What the connection has told, in its order. */
-let told: unknown[]
+/** What the connection has reported, in its order. */
+let reported: unknown[]
 let logged: string[]
 /** Stops the connection. */
 let stop: () => Promise<void>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   portal.forget()
   hub = startPageHub(portal)
-  told = []
+  reported = []
   logged = []
   stop = () => Promise.resolve()
   vi.spyOn(console, 'debug').mockImplementation((line: string) => logged.push(line))
@@ -32,11 +32,11 @@ afterAll(() => portal.stop())
 
 const events: HubEvents = {
   token: () => Promise.resolve('my token'),
-  reconnecting: () => told.push('reconnecting'),
-  reconnected: () => told.push('reconnected'),
-  closed: () => told.push('closed'),
-  gotNotification: (text) => told.push(text),
-  changed: (change) => told.push(change),
+  reconnecting: () => reported.push('reconnecting'),
+  reconnected: () => reported.push('reconnected'),
+  closed: () => reported.push('closed'),
+  gotNotification: (text) => reported.push(text),
+  changed: (change) => reported.push(change),
 }
 
 async function open() {
@@ -46,21 +46,21 @@ async function open() {
   return link
 }
 
-test('the hub is opened with the token of the person, and its messages and changes are told as they come', async () => {
+test('the hub is opened with the token of the person, and its messages and changes are reported as they come', async () => {
   await (await open()).start()
   expect(hub.tokens).toEqual(['my token'])
   const change = { Entity: 'Theme', Id: '1', Version: 2 }
   hub.send('GotNotification', 'Paper accepted')
   hub.send('GotNotification', 7)
   hub.send('Changed', change)
-  await expect.poll(() => told).toEqual(['Paper accepted', '7', change])
+  await expect.poll(() => reported).toEqual(['Paper accepted', '7', change])
   const methods = portal.asked.map(({ method }) => method)
   expect(methods.slice(0, 2)).toEqual(['POST', 'GET'])
   // The handshake and the next poll are sent at once, and either may come first.
   expect(methods.slice(2, 4).sort()).toEqual(['GET', 'POST'])
 })
 
-test('a token that the portal refuses is told apart from a portal that is not there', async () => {
+test('a token that the portal refuses is distinguished from a portal that is not there', async () => {
   hub.status = 401
   const refused = await (await open()).start().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(HubRefusal)
@@ -76,7 +76,7 @@ test('a connection that was cut comes back by itself, and is logged, not shown',
   await (await open()).start()
   expect(logged).toEqual([])
   hub.cut()
-  await expect.poll(() => told).toEqual(['reconnecting', 'reconnected'])
+  await expect.poll(() => reported).toEqual(['reconnecting', 'reconnected'])
   expect(hub.tokens).toHaveLength(2)
   expect(logged).toContainEqual(expect.stringMatching(/^Live connection: ./))
 })
@@ -84,7 +84,7 @@ test('a connection that was cut comes back by itself, and is logged, not shown',
 test('a connection that the portal ends is not opened again, and says that it is closed', async () => {
   await (await open()).start()
   hub.end()
-  await expect.poll(() => told).toEqual(['closed'])
+  await expect.poll(() => reported).toEqual(['closed'])
   expect(hub.tokens).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ test('a connection that the page stops is ended at the portal', async () => {
   const { start, stop: stopNow } = await open()
   await start()
   await stopNow()
-  expect([hub.ended(), told]).toEqual([1, ['closed']])
+  expect([hub.ended(), reported]).toEqual([1, ['closed']])
 })
 
 test('where another provider serves the API, its hub is opened', async () => {

@@ -12,7 +12,7 @@ let answers: (Error | 'connected' | 'hangs' | Promise<void>)[]
 /** How many links were stopped. */
 let stopped: number
 /** What was said of messages, changes and the end of the connection. */
-let told: unknown[]
+let reported: unknown[]
 let links: HubEvents[]
 let shown: string[]
 let refused: string[]
@@ -49,10 +49,10 @@ function start(...first: typeof answers): void {
       return refusing()
     },
     show: (state) => shown.push(state),
-    gotNotification: (text) => told.push(text),
-    changed: (change) => told.push(change),
+    gotNotification: (text) => reported.push(text),
+    changed: (change) => reported.push(change),
     connected: () => (connected += 1),
-    closed: () => told.push('closed'),
+    closed: () => reported.push('closed'),
   })
 }
 
@@ -60,7 +60,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: begun })
   attempts = []
   stopped = 0
-  told = []
+  reported = []
   refusing = () => Promise.resolve()
   links = []
   shown = []
@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('attempts are made at once, and 2, 10 and 30 seconds after one that failed, and then no more (spec 9.25)', async () => {
+test('attempts are made at once, and 2, 10 and 30 seconds after one that failed, and then no longer (spec 9.25)', async () => {
   start()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(attempts).toEqual([0, 2, 12, 42])
@@ -81,7 +81,7 @@ test('attempts are made at once, and 2, 10 and 30 seconds after one that failed,
   expect(shown.at(-1)).toBe('disconnected')
 })
 
-test('after the last attempt a kick begins anew, with all its delays', async () => {
+test('after the last attempt a kick begins again, with all delays', async () => {
   start()
   await vi.advanceTimersByTimeAsync(100_000)
   runner.kick()
@@ -174,7 +174,7 @@ test('messages, changes and the end of the connection are passed on, of the curr
   links[0]?.gotNotification('Accepted')
   links[0]?.changed(7)
   links[0]?.closed()
-  expect([told, shown]).toEqual([
+  expect([reported, shown]).toEqual([
     ['Accepted', 7, 'closed'],
     ['connected', 'disconnected'],
   ])
@@ -184,10 +184,10 @@ test('messages, changes and the end of the connection are passed on, of the curr
   links[0]?.changed(8)
   links[0]?.closed()
   links[0]?.reconnected()
-  expect([told.length, connected]).toEqual([3, 2])
+  expect([reported.length, connected]).toEqual([3, 2])
 })
 
-test('after it was stopped nothing is tried, and what an attempt still hears is of no interest', async () => {
+test('after it was stopped nothing is tried, and what an attempt still receives is ignored', async () => {
   start('connected', 'connected')
   await vi.advanceTimersByTimeAsync(0)
   runner.renew()
@@ -198,7 +198,7 @@ test('after it was stopped nothing is tried, and what an attempt still hears is 
   runner.kick()
   runner.renew()
   await vi.advanceTimersByTimeAsync(100_000)
-  expect([attempts, told, shown]).toEqual([[0, 0], [], ['connected', 'connected']])
+  expect([attempts, reported, shown]).toEqual([[0, 0], [], ['connected', 'connected']])
 })
 
 test('an attempt that waits is called off by a stop', async () => {
@@ -217,7 +217,7 @@ test('what the portal refused is the token of that attempt, though another one h
   expect(connected).toBe(1)
 })
 
-test('what an attempt that was given up still hears is of no interest (spec 4.45)', async () => {
+test('what an attempt that was given up still receives is ignored (spec 4.45)', async () => {
   start('connected', 'connected')
   await vi.advanceTimersByTimeAsync(0)
   runner.renew()

@@ -16,7 +16,7 @@ const shown = () => list().map(({ message, isRead }) => [message, isRead])
 
 beforeEach(resetLive)
 
-test('a message that comes live stands on top and is unread; one or all are marked read, and all are cleared (spec 4.48)', () => {
+test('a message that arrives live is at the top and is unread; one or all are marked read, and all are cleared (spec 4.48)', () => {
   for (const message of ['First', 'Second', 'Third']) addLive(message)
   expect(shown()).toEqual([
     ['Third', false],
@@ -51,7 +51,7 @@ test('what two tabs know becomes one list: nothing is lost, nothing is shown twi
   ])
 })
 
-test('messages of the same moment, or of a clock that was set back, stand in the order in which they came', () => {
+test('messages of the same moment, or of a clock that was set back, are in the order in which they came', () => {
   mergeLive([
     { id: 'ahead', message: 'By a clock ahead', timestamp: '2090-01-01T00:00:00.000Z', isRead: false },
   ])
@@ -67,12 +67,12 @@ test('of very many messages the newest hundred are kept', () => {
   expect(list().at(-1)?.message).toBe('Message 31')
 })
 
-test('what is shown, read and cleared in one tab is told to the others of its person, and to none without one', async () => {
+test('what is shown, read and cleared in one tab is sent to the other tabs of its person, and without a person to none', async () => {
   const UserId = crypto.randomUUID()
   await signIn(UserId)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }) => heard.push(data)
+  other.onmessage = ({ data }) => received.push(data)
   addLive('First')
   const [first] = list()
   addLive('Second')
@@ -82,8 +82,8 @@ test('what is shown, read and cleared in one tab is told to the others of its pe
   readAllLive()
   clearLive()
   const live = { Kind: 'live', UserId, State: 'disconnected' }
-  await expect.poll(() => heard).toHaveLength(6)
-  expect(heard).toEqual([
+  await expect.poll(() => received).toHaveLength(6)
+  expect(received).toEqual([
     { ...live, Notifications: [first] },
     { ...live, Notifications: [second, first] },
     { ...live, State: 'reconnecting', Notifications: [second, first] },
@@ -95,8 +95,8 @@ test('what is shown, read and cleared in one tab is told to the others of its pe
   addLive('Third')
   await signIn(UserId)
   clearLive()
-  await expect.poll(() => heard).toHaveLength(7)
-  expect(heard.at(-1)).toMatchObject({ Kind: 'live-cleared' })
+  await expect.poll(() => received).toHaveLength(7)
+  expect(received.at(-1)).toMatchObject({ Kind: 'live-cleared' })
   other.close()
 })
 

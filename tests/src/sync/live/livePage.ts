@@ -38,9 +38,9 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
   const hints: (readonly string[])[] = []
   const trusted: number[] = []
   const states: LiveState[] = []
-  const heard: TabMessage[] = []
+  const received: TabMessage[] = []
   const other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }: MessageEvent<TabMessage>) => heard.push(data)
+  other.onmessage = ({ data }: MessageEvent<TabMessage>) => received.push(data)
   const forgets = [
     useChangeHints.subscribe((hint) => {
       hints.push(hint.last)
@@ -67,7 +67,7 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     /** Begins to hold the live connection; returns a function to stop. */
     start: () => also(startLive(UserId)),
     startSync: () => also(startSync(UserId)),
-    /** The kinds of rows that this page was told to request again. */
+    /** The kinds of rows that this page was asked to request again. */
     hints,
     /** Since when answers were to be trusted, at each of these. */
     trusted,
@@ -79,8 +79,8 @@ export async function openLivePage(AccessToken = tokenUntil(4_000_000_000)) {
     messages: () => useLive.getState().notifications.map(({ message, isRead }) => [message, isRead]),
     watchLive: (seen: () => void) => also(useLive.subscribe(seen)),
     hintedOn: () => useChangeHints.getState().on,
-    /** What the other tab has heard of these kinds. */
-    heard: (...kinds: TabMessage['Kind'][]) => heard.filter(({ Kind }) => kinds.includes(Kind)),
+    /** What the other tab has received of these kinds. */
+    received: (...kinds: TabMessage['Kind'][]) => received.filter(({ Kind }) => kinds.includes(Kind)),
     /** The other tab sends a message. */
     tell: (message: TabMessage) => other.postMessage(message),
     leave: () => {

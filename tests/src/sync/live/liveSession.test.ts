@@ -39,7 +39,7 @@ test('the page opens one connection with the token of its person, and asks again
   await connected()
   expect([hub.tokens, page.hints]).toEqual([[page.AccessToken], [['all']]])
   await expect
-    .poll(() => page.heard('live-wanted', 'live', 'news'))
+    .poll(() => page.received('live-wanted', 'live', 'news'))
     .toEqual([
       { Kind: 'live-wanted', UserId: page.UserId },
       { Kind: 'live', UserId: page.UserId, State: 'connected', Notifications: [] },
@@ -97,11 +97,11 @@ test('a message is shown in every tab, and shows that the portal is there', asyn
   await expect.poll(page.messages).toEqual([['Your paper was accepted', false]])
   expect(page.isReachable()).toBe(true)
   await expect
-    .poll(() => page.heard('live').at(-1))
+    .poll(() => page.received('live').at(-1))
     .toMatchObject({ Notifications: [{ message: 'Your paper was accepted' }] })
 })
 
-test('changes are passed on as of their arrival, to this tab and the others, and public content is read anew', async () => {
+test('changes are passed on as of their arrival, to this tab and the others, and public content is read again', async () => {
   page.start()
   await connected()
   page.setReachable(false)
@@ -117,7 +117,7 @@ test('changes are passed on as of their arrival, to this tab and the others, and
   expect(shownOn).toBeGreaterThanOrEqual(page.hintedOn())
   expect(page.isReachable()).toBe(true)
   await expect.poll(called).toEqual(['/api/getwelcomePageData'])
-  await expect.poll(() => page.heard('news').at(-1)).toMatchObject({ Entities: ['Theme', 'Welcome'] })
+  await expect.poll(() => page.received('news').at(-1)).toMatchObject({ Entities: ['Theme', 'Welcome'] })
 })
 
 test('a change that only a newer version of the app knows may concern everything on screen', async () => {
@@ -181,7 +181,7 @@ test('after the portal has ended the connection, the next reads find out why', a
   hub.end()
   await expect.poll(() => page.hints).toEqual([['all']])
   expect(page.state()).toBe('disconnected')
-  expect(page.heard('news')).toHaveLength(1)
+  expect(page.received('news')).toHaveLength(1)
 })
 
 test('nothing is read after a connection that ended because the portal is away', async () => {

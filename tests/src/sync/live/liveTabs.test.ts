@@ -36,7 +36,7 @@ afterAll(() => portal.stop())
 /** What was called but the hub: a connection of the test before may end only now. */
 const reads = () => portal.called.filter((path) => !path.startsWith('/hubs/'))
 const connected = () => expect.poll(page.state).toBe('connected')
-const wanted = () => page.heard('live-wanted').length
+const wanted = () => page.received('live-wanted').length
 const returns = () => window.dispatchEvent(new Event('focus'))
 const message = (id: string, isRead = false) => ({
   ...{ id, message: `Message ${id}`, timestamp: `2030-01-01T00:00:0${id}.000Z`, isRead },
@@ -64,7 +64,7 @@ test('one tab holds the connection: the others show its state and messages, and 
   await expect.poll(page.messages).toEqual([['Message 1', false]])
   expect([page.states, hub.tokens]).toEqual([['reconnecting'], []])
   // Only the tab with the connection answers.
-  expect(page.heard('live')).toEqual([])
+  expect(page.received('live')).toEqual([])
   await release()
   await connected()
   expect(hub.tokens).toHaveLength(1)
@@ -84,24 +84,24 @@ test('what is read or cleared in one tab is so in every other one', async () => 
   ])
 })
 
-test('what one tab is told to read anew, the others read anew, and tell nobody', async () => {
+test('what one tab is asked to read again, the others read again, and announce to nobody', async () => {
   await heldByOther()
   page.start()
   page.tell({ Kind: 'news', UserId: page.UserId, Entities: ['Theme', 'Welcome'] })
   await expect.poll(() => page.hints).toEqual([['Theme', 'Welcome']])
   await expect.poll(reads).toEqual(['/api/getwelcomePageData'])
   await pageIsQuiet()
-  expect(page.heard('news')).toEqual([])
+  expect(page.received('news')).toEqual([])
 })
 
-test('the tab with the connection knows its state best, and tells it to a tab that asks', async () => {
+test('the tab with the connection knows its state best, and sends it to a tab that asks', async () => {
   page.start()
   await connected()
   const { UserId } = page
   page.tell({ Kind: 'live', UserId, State: 'disconnected', Notifications: [message('1')] })
   page.tell({ Kind: 'live-wanted', UserId })
   await expect
-    .poll(() => page.heard('live').at(-1))
+    .poll(() => page.received('live').at(-1))
     .toEqual({ Kind: 'live', UserId, State: 'connected', Notifications: [message('1')] })
   expect(page.states).toEqual(['connected'])
   // It is there, so that nothing was tried again.
@@ -117,7 +117,7 @@ test.each([
   hub.status = 503
   page.setReachable(false)
   page.start()
-  await expect.poll(() => page.heard('live')).toHaveLength(1)
+  await expect.poll(() => page.received('live')).toHaveLength(1)
   hub.status = 200
   happens()
   // The next attempt by itself comes later.
@@ -153,7 +153,7 @@ test('a frozen tab leaves the connection to others, and takes its place again wh
   expect(hub.tokens).toHaveLength(2)
 })
 
-test('a connection is opened anew after a sleep of more than 90 seconds, and trusted after a shorter one', async () => {
+test('a connection is opened again after a sleep of more than 90 seconds, and trusted after a shorter one', async () => {
   page.start()
   await connected()
   returns()
@@ -194,7 +194,7 @@ test('a tab whose place was taken ends its connection, and queues for it again',
   await expect.poll(() => hub.tokens.length).toBe(2)
 })
 
-test('after it was stopped the page has no connection and no messages, and hears and asks nothing', async () => {
+test('after it was stopped the page has no connection and no messages, and receives and asks nothing', async () => {
   const stop = page.start()
   await connected()
   hub.send('GotNotification', 'Before')

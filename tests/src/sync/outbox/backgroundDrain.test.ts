@@ -28,9 +28,9 @@ afterEach(() => {
 async function drainAgainst(status: number, isSignedIn = true) {
   const draft = { ...newDraft(0), Fields: { ...emptyPaper, PaperTitle: 'Typed in the train' } }
   await writeDraft(work, testUserId, draft, { Fields: draft.Fields }, Date.now(), true)
-  const heard: IncomingMessage[] = []
+  const received: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    heard.push(request)
+    received.push(request)
     let text = ''
     request.on('data', (bytes: Buffer) => (text += bytes.toString()))
     request.on('end', () => {
@@ -48,12 +48,12 @@ async function drainAgainst(status: number, isSignedIn = true) {
   if (isSignedIn) await keepWorkerToken(work, { AccessToken: 'a-token', ApiBase })
   const transport = workerTransport(() => readWorkerToken(work))
   const left = await drainKept(work, transport, true)
-  return { heard, left }
+  return { received, left }
 }
 
 test('the worker sends what waits as its person, and nothing is left', async () => {
-  const { heard, left } = await drainAgainst(200)
-  expect(heard.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+  const { received, left } = await drainAgainst(200)
+  expect(received.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
     ['POST', '/Paper', 'Bearer a-token'],
   ])
   expect(left).toBe(false)
@@ -61,15 +61,15 @@ test('the worker sends what waits as its person, and nothing is left', async () 
 })
 
 test('where the token no longer serves the worker leaves the row to a page, and asks for no other token', async () => {
-  const { heard, left } = await drainAgainst(401)
-  expect(heard).toHaveLength(1)
+  const { received, left } = await drainAgainst(401)
+  expect(received).toHaveLength(1)
   expect(left).toBe(true)
   expect(await readOutbox(work)).toMatchObject([{ State: 'pending', LastError: 'Please sign in' }])
 })
 
 test('where the token was dropped since the worker was woken nothing is sent', async () => {
-  const { heard, left } = await drainAgainst(200, false)
-  expect(heard).toEqual([])
+  const { received, left } = await drainAgainst(200, false)
+  expect(received).toEqual([])
   expect(left).toBe(true)
   expect(await readOutbox(work)).toMatchObject([{ State: 'pending', LastError: 'Please sign in' }])
 })
@@ -79,7 +79,7 @@ test('the worker knows whose outbox it was woken for, and no other name', () => 
   expect(userOfTag('something-else')).toBeUndefined()
 })
 
-test('the access token lies beside the work for the worker until the session ends, and nothing else of the session', async () => {
+test('the access token is stored beside the work for the worker until the session ends, and nothing else of the session', async () => {
   await keepWorkerToken(work, { AccessToken: 'first', ApiBase: '/api' })
   await keepWorkerToken(work, { AccessToken: 'second', ApiBase: '/api' })
   expect(await work.access.toArray()).toEqual([{ Key: 'access', AccessToken: 'second', ApiBase: '/api' }])

@@ -16,7 +16,7 @@ afterEach(() => {
   work.close()
 })
 
-/** What a button is told of a save while the outbox is as given. */
+/** What a button learns of a save while the outbox is as given. */
 async function endWith(given: Parameters<typeof row>[1], kind?: Parameters<typeof deliver>[2]) {
   await work.outbox.put(row(entity, given))
   return deliver(work, entity, kind)
@@ -28,7 +28,7 @@ test('a save without a row has arrived, whatever else waits', async () => {
   expect(await deliver(work, entity, 'paper')).toBe('sent')
 })
 
-test('a refused save is told with its row', async () => {
+test('a refused save is reported with its row', async () => {
   const end = await endWith({ State: 'refused', LastError: 'The hall is full' })
   expect(end).toMatchObject({ State: 'refused', LastError: 'The hall is full' })
 })

@@ -300,7 +300,7 @@ test('a row that needs a sign-in says so, and a refusal keeps its trace', async 
   expect(await readOutbox(work)).toMatchObject([{ State: 'refused', TraceId: 'req-9', RefusedId: null }])
 })
 
-test('a stale row whose newer copy cannot be had is tried again later, and one whose paper is gone is told', async () => {
+test('a stale row whose newer copy cannot be had is tried again later, and one whose paper is gone is refused', async () => {
   await changedPaper({ PaperTitle: 'T' }, { Abstract: 'Mine' })
   await run((request) =>
     request.method === 'GET' ? { status: 0, data: null, headers: {} } : failure(412, 'stale'),

@@ -26,7 +26,7 @@ afterEach(async () => {
   await portal.stop()
 })
 
-test('whoever leaves is told of what the portal does not have, and leaves with nothing once it was sent', async () => {
+test('a person who leaves sees how much the portal does not have, and leaves nothing unsent once it was sent', async () => {
   expect(await countBeforeLeaving(userId)).toBe(1)
   stop = startSync(userId)
   expect(await sendBeforeLeaving(userId, new AbortController().signal)).toBe(0)
@@ -42,11 +42,11 @@ test('what a person must decide is not waited for', async () => {
   expect(portal.called).toEqual([])
 })
 
-test('whoever does not want to wait leaves at once', async () => {
+test('a person who does not want to wait leaves at once', async () => {
   expect(await sendBeforeLeaving(userId, AbortSignal.abort())).toBe(1)
 })
 
-test('whoever gives up waiting for a portal that does not answer leaves at once', async () => {
+test('a person who gives up waiting for a portal that does not answer leaves at once', async () => {
   let answer: () => void = () => undefined
   portal.held = new Promise((resolve) => (answer = resolve))
   stop = startSync(userId)
@@ -60,8 +60,8 @@ test('whoever gives up waiting for a portal that does not answer leaves at once'
 
 test('the text of every tab is on the device before what is left is counted', async () => {
   const channel = new BroadcastChannel('lectern')
-  const heard: unknown[] = []
-  channel.onmessage = ({ data }) => heard.push(data)
+  const received: unknown[] = []
+  channel.onmessage = ({ data }) => received.push(data)
   let isWritten = false
   const writer: OpenWriter = {
     flush: async () => {
@@ -76,11 +76,11 @@ test('the text of every tab is on the device before what is left is counted', as
   await countBeforeLeaving(userId)
   openWriters.delete(writer)
   expect(isWritten).toBe(true)
-  await expect.poll(() => heard).toContainEqual({ Kind: 'flush' })
+  await expect.poll(() => received).toContainEqual({ Kind: 'flush' })
   channel.close()
 })
 
-test('whoever leaves while the portal does not answer waits for ten seconds at most', async () => {
+test('a person who leaves while the portal does not answer waits for ten seconds at most', async () => {
   stop = startSync(userId)
   portal.held = new Promise(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

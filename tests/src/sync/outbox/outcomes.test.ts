@@ -58,7 +58,7 @@ const keep = (size: number) =>
     arrayBuffer: () => Promise.resolve(new Uint8Array(size).fill(7).buffer),
   })
 
-test('a confirmed change is kept with what was here before it, in case the portal loses it, and its time is told', async () => {
+test('a confirmed change is kept with what was here before it, in case the portal loses it, and its time is known', async () => {
   const draft = await typed()
   const [row] = await readOutbox(work)
   await run(taken, { now: 12_345 })
@@ -74,7 +74,7 @@ test('a confirmed change is kept with what was here before it, in case the porta
   expect(await lastSent(work)).toBe(12_345)
 })
 
-test('what was not confirmed is not told as sent, nor kept as such', async () => {
+test('what was not confirmed is not shown as sent, nor kept as such', async () => {
   await typed()
   await run(() => noAnswer)
   expect([await lastSent(work), await readSent(work)]).toEqual([undefined, []])
@@ -175,7 +175,7 @@ test('a submission to a portal that does not answer is not begun, and may still 
   expect(await withdrawSubmission(work, paperId)).toBe(true)
 })
 
-test('a submission that is withdrawn while the portal is asked is not sent, and one that was queued anew waits its turn', async () => {
+test('a submission that is withdrawn while the portal is asked is not sent, and one that was queued again waits its turn', async () => {
   for (const ended of [listed, () => noAnswer]) {
     await submitted()
     await run(async (request) => {

@@ -24,7 +24,7 @@ describe('a refused save', () => {
     ])
   })
 
-  it('tells a paper that the server has never seen from one that it has (spec 8.8)', () => {
+  it('distinguishes a paper that the server has never seen from one that it has (spec 8.8)', () => {
     const frozen = (BaseVersion: number) => row(id, { ...refused, Frozen: { Body: null, BaseVersion } })
     expect(messagesOf(frozen(0))).toEqual(['Failed to save paper'])
     expect(messagesOf(frozen(3))).toEqual(['Failed to update paper'])

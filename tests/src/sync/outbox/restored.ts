@@ -51,7 +51,7 @@ export async function sync(): Promise<void> {
   await drain({ db: work, transport, now: () => now, random: () => 0, echoes: true })
 }
 
-/** Looks a minute later whether the portal still has everything; any answer of it tells its epoch. */
+/** Looks a minute later whether the portal still has everything; any answer of it has its epoch. */
 export async function check(): Promise<void> {
   now += 61_000
   const { headers } = await transport({ method: 'GET', url: '/Paper/user-paper-list', headers: {} })

@@ -160,7 +160,7 @@ test.each(['its answer', 'long enough'])(
   },
 )
 
-test('once the lock is lost what is under way still has its answer heard, and nothing more is begun', async () => {
+test('once the lock is lost the answers to what is under way are still taken, and nothing more is begun', async () => {
   await papers('One', 'Two', 'Three', 'Four', 'Five')
   const lock = new AbortController()
   const drained = begin({ signal: lock.signal, epoch: () => 'one' })
@@ -173,7 +173,7 @@ test('once the lock is lost what is under way still has its answer heard, and no
   expect((await readOutbox(work)).map(({ State, Attempts }) => [State, Attempts])).toEqual([['pending', 0]])
 })
 
-test('a broken store begins nothing more, and ends the drain once the other answers are heard', async () => {
+test('a broken store begins nothing more, and ends the drain once the other answers have come', async () => {
   await papers('One', 'Two', 'Three', 'Four', 'Five')
   let failed: unknown
   const drained = begin().catch((error: unknown) => (failed = error))

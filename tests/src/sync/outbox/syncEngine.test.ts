@@ -130,11 +130,11 @@ test('while the portal is away nothing that happens sends, but a press of the pe
 
 test('other tabs are notified of what is queued, and a tab sends what another one has queued', async () => {
   const { work, userId } = await inBackOff()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const channel = new BroadcastChannel(tabChannel()?.name ?? '')
-  channel.onmessage = ({ data }) => heard.push(data)
+  channel.onmessage = ({ data }) => received.push(data)
   await wakeSync()
-  await expect.poll(() => heard).toEqual([{ Kind: 'outbox', UserId: userId }])
+  await expect.poll(() => received).toEqual([{ Kind: 'outbox', UserId: userId }])
   channel.close()
   expect(portal.called).toEqual([])
   await work.outbox.toCollection().modify({ NextAttemptOn: 0 })

@@ -80,7 +80,7 @@ test('what got no answer is sent at the planned look, once its time has come', a
   expect(asked).toEqual(['Lost', 'Lost'])
 })
 
-test('a drain that fails at once is told to whoever woke it, to nobody at a planned look, and the next one sends', async () => {
+test('a drain that fails at once is reported to its caller, at a planned look to nobody, and the next one sends', async () => {
   await save('Lost')
   let isBroken = false
   const sender = start({
@@ -177,7 +177,7 @@ test('while the portal is away a back-off plans no look of its own, and nothing 
   expect([after(), drains, waiting]).toEqual([[24_000], 1, [1, 1, 1]])
 })
 
-test('a wake while the portal is away hears of the end of what a person’s press has begun', async () => {
+test('a wake while the portal is away waits for the end of what a person’s press has begun', async () => {
   let end = () => {}
   answer = (request) => new Promise((resolve) => (end = () => resolve(taken(request))))
   await save('Pressed')
@@ -185,10 +185,10 @@ test('a wake while the portal is away hears of the end of what a person’s pres
   const sender = start()
   const pressed = sender.wake(true)
   await expect.poll(() => asked).toEqual(['Pressed'])
-  let isHeard = false
-  const other = sender.wake().then(() => (isHeard = true))
+  let hasEnded = false
+  const other = sender.wake().then(() => (hasEnded = true))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isHeard).toBe(false)
+  expect(hasEnded).toBe(false)
   end()
   await Promise.all([pressed, other])
   expect(await readOutbox(work)).toEqual([])

@@ -63,7 +63,7 @@ test('changes that come within 300 ms of each other are passed on together, as o
   expect(bursts).toHaveLength(1)
 })
 
-test('a burst without end is passed on after two seconds at the latest, and the next one begins anew', async () => {
+test('a burst without end is passed on after two seconds at the latest, and the next one starts a new wait', async () => {
   for (let time = 0; time < 2000; time += 250) {
     changes.add(changed('Theme', 1))
     await vi.advanceTimersByTimeAsync(250)
@@ -128,7 +128,7 @@ test('a device that cannot look takes each change for news', async () => {
   expect(await freshOf(changed('Paper', 3, paperId))).toEqual(['Paper'])
 })
 
-test('a change of public content reads that anew, and the dates with the settings, whose time zone they have', async () => {
+test('a change of public content reads that again, and the dates with the settings, whose time zone they have', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)

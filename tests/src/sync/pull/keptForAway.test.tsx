@@ -36,7 +36,7 @@ const open = () =>
   }, {})
 const kept = async () => (await copies.copies.toArray()).map(({ Value }) => Value)
 
-test('a record that was read is there without the portal, as of when it was read, and is read anew once it answers', async () => {
+test('a record that was read is there without the portal, as of when it was read, and is read again once it answers', async () => {
   const first = await open()
   await first.during(() => expect.poll(() => first.now().state).toBe('ready'))
   expect(first.now()).toEqual({ state: 'ready', titles: ['Syntax'], isOld: false })

@@ -69,7 +69,7 @@ const titles = (value: readonly { readonly ThemeTitle: string }[] | undefined) =
 const keepThemes = (...names: string[]) =>
   keepCopy(keep.copies, urlOf(getActiveThemes), names.map(themeOf), 7)
 
-test('the answer to a screen that was left is shown to nobody, and the next screen reads anew', async () => {
+test('the answer to a screen that was left is shown to nobody, and the next screen reads again', async () => {
   const releaseFirst = hold()
   const left = await shown(() => useRead(getThemes), {})
   await left.leave()

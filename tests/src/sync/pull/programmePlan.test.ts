@@ -103,13 +103,13 @@ test('a copy has the time at which it was pulled', async () => {
 })
 
 test('papers that were pulled wake what waited for them', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const other = new BroadcastChannel('lectern')
-  other.onmessage = ({ data }) => heard.push(data)
+  other.onmessage = ({ data }) => received.push(data)
   portal.results.set('/api/Paper/user-paper-list', [])
   const stop = startSync(databases.UserId)
   await pullPapers(databases)
-  await expect.poll(() => heard).toEqual([{ Kind: 'outbox', UserId: databases.UserId }])
+  await expect.poll(() => received).toEqual([{ Kind: 'outbox', UserId: databases.UserId }])
   stop()
   other.close()
 })

@@ -56,17 +56,17 @@ const keepThemes = () => keepCopy(keep.copies, urlOf(getActiveThemes), [theme], 
 
 test('a refusal has the words of the portal, else those of the screen, else general ones', async () => {
   portal.answers.set(themes, refusal(422, 'Closed for today'))
-  const told = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
-  expect(told.now()).toMatchObject({
+  const shownRead = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
+  expect(shownRead.now()).toMatchObject({
     state: 'failed',
     message: 'Closed for today',
     error: 'Closed for today',
   })
-  expect(told.now().failure).toBeInstanceOf(CallError)
+  expect(shownRead.now().failure).toBeInstanceOf(CallError)
   portal.answers.set(themes, refusal(422, ''))
-  await told.during(() => told.now().again())
-  await told.during(pageIsQuiet)
-  expect(told.now()).toMatchObject({ message: 'No themes' })
+  await shownRead.during(() => shownRead.now().again())
+  await shownRead.during(pageIsQuiet)
+  expect(shownRead.now()).toMatchObject({ message: 'No themes' })
 })
 
 test('a screen may make its words of the failure', async () => {
@@ -154,14 +154,14 @@ test('a failure of the former query stays until there is an answer to the next o
   expect(hook.now()).toMatchObject({ state: 'ready', value: { Page: 2 } })
 })
 
-test('a screen that is shown anew with the same round reads nothing', async () => {
+test('a screen that is shown again with the same round reads nothing', async () => {
   const hook = await shown(({ round }) => useRead(getThemes, { round }), { round: 1 })
   await hook.show({ round: 1 })
   await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([themes])
 })
 
-test('a read of which only the copy is shown is told of nothing, and one that is paused neither', async () => {
+test('a read of which only the copy is shown receives no changes, and one that is paused neither', async () => {
   await keepThemes()
   const hook = await shown(
     ({ isPaused }) => [

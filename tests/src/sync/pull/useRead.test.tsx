@@ -243,7 +243,7 @@ test('while the portal is away a hint calls nothing, and a person who presses do
   expect(portal.called).toHaveLength(2)
 })
 
-test('what was read before its screen is there is shown at once, and the next screen reads anew', async () => {
+test('what was read before its screen is there is shown at once, and the next screen reads again', async () => {
   preload(getThemes)
   await pageIsQuiet()
   const states: string[] = []

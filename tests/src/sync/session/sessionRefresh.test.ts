@@ -93,7 +93,7 @@ test('a page that shows a session of which the device has no refresh token ends 
   expect(shown()).toEqual([undefined, 'No refresh token available'])
 })
 
-test('without an answer nothing ends; the app asks no more by itself for a while, and a person may at once', async () => {
+test('without an answer nothing ends; the app does not ask by itself for a while, and a person may at once', async () => {
   portal.results.delete(exchange)
   expect(await refreshSession('first-access', { byItself: true })).toBe('unreachable')
   expect(await refreshSession('first-access', { byItself: true })).toBe('unreachable')

@@ -44,8 +44,8 @@ test.each([
   ['without the work, nothing more is written', false],
 ])('leaving %s, and every other tab learns how its person left', async (_how, keepsWork) => {
   const other = new BroadcastChannel('lectern')
-  const heard: unknown[] = []
-  other.onmessage = ({ data }) => heard.push(data)
+  const received: unknown[] = []
+  other.onmessage = ({ data }) => received.push(data)
   const writer: OpenWriter = {
     flush: vi.fn(() => Promise.resolve()),
     leave: () => undefined,
@@ -56,6 +56,6 @@ test.each([
   await leaveDevice(userId, { keepsWork })
   openWriters.delete(writer)
   expect(writer.flush).toHaveBeenCalledTimes(keepsWork ? 1 : 0)
-  await expect.poll(() => heard).toEqual([{ Kind: 'signed-out', UserId: userId, IsKept: keepsWork }])
+  await expect.poll(() => received).toEqual([{ Kind: 'signed-out', UserId: userId, IsKept: keepsWork }])
   other.close()
 })

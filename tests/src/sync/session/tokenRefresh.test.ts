@@ -12,7 +12,7 @@ const sessionOf = (AccessToken: string): Session => ({
   ...{ OrganizationCity: '', OrganizationState: '', OrganizationCountry: '' },
 })
 
-test('a tab that has not heard yet of another tab’s refresh repeats its call with the new token, and asks for none', async () => {
+test('a tab that does not know yet of another tab’s refresh repeats its call with the new token, and asks for none', async () => {
   const stored = sessionOf('new')
   let shown = sessionOf('old')
   const tokens: (string | undefined)[] = []
@@ -46,7 +46,7 @@ test('a tab that has not heard yet of another tab’s refresh repeats its call w
 
 const refusal = (Message: string) => ({ Success: false, Message, Result: null, Id: null, Errors: [] })
 
-/** What becomes of a session whose refresh is answered so; `why` is what the sign-in screen is told. */
+/** What becomes of a session whose refresh is answered so; `why` is what the sign-in screen says. */
 async function answered(response: WireResponse) {
   const stored = sessionOf('old')
   let why: string | undefined
@@ -56,8 +56,8 @@ async function answered(response: WireResponse) {
       stored: () => stored,
       shown: () => stored,
       keep: () => undefined,
-      end: (told) => {
-        why = told
+      end: (reason) => {
+        why = reason
       },
       keyFor: makeKeys(() => 0),
       send: () => Promise.resolve(response),

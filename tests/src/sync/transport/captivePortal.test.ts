@@ -21,6 +21,6 @@ test.each([
   ['a document', { status: 200, contentType: 'application/pdf' }, false],
   ['a page in place of a document', { status: 200, contentType: 'text/html; charset=utf-8' }, true],
   ['a reply in place of a document', { status: 401, contentType: json }, false],
-])('%s is told from a sign-in page on the way', (_what, came, foreign) => {
+])('%s is distinguished from a sign-in page on the way', (_what, came, foreign) => {
   expect(isCaptivePortal(came)).toBe(foreign)
 })

@@ -61,11 +61,11 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 const message = () => new Promise((resolve) => other.addEventListener('message', resolve, { once: true }))
 /** What another tab says, once this page has received it. */
 async function saidByOther(data: unknown): Promise<void> {
-  const heard = new BroadcastChannel('lectern-probe')
-  const came = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
+  const channel = new BroadcastChannel('lectern-probe')
+  const came = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
   other.postMessage(data)
   await came
-  heard.close()
+  channel.close()
 }
 
 const page = (status: number) => new Response('<html>Welcome to our hotel</html>', { status })

@@ -88,7 +88,7 @@ test('a lock is held as long as its work lasts, and is free after that', async (
   expect(await takeLease(db, other, { now: Date.now() })).toBe(true)
 })
 
-test('whoever loses the lock to another tab stops waiting for its work, and leaves the other its lock', async () => {
+test('a tab that loses the lock to another one stops waiting for its work, and leaves the other its lock', async () => {
   const db = newWorkDatabase()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: 0 })
   const lost = takeLeaseLock(db, 'turn', {}, () => new Promise(() => undefined)).catch(
@@ -116,7 +116,7 @@ test('a lock is kept though the store cannot renew its lease', async () => {
   expect(await taken).toBe('done')
 })
 
-test('whoever leaves the queue for a lock is told so, and a free one is taken at once or not at all', async () => {
+test('a request that leaves the queue for a lock is rejected, and a free one is taken at once or not at all', async () => {
   const db = newWorkDatabase()
   const held = { Name: 'turn', Holder: crypto.randomUUID(), Until: Date.now() + 60_000 }
   await takeLease(db, held, { now: Date.now() })

@@ -63,7 +63,7 @@ test('a device that has the programme, or a request that finds nothing, leaves t
   expect(await readAs('hers')).toBeNull()
 })
 
-test('whoever has another token by then asks for themselves', async () => {
+test('a person with another token by then asks again', async () => {
   prefetch(['/Numbers'])
   expect(await readAs('his')).toBeNull()
   expect(await readAs('hers')).toBeNull()

@@ -73,7 +73,7 @@ test('while the portal is away it is probed after 5, 10 and 20 s and then every 
   expect(tabs.map(({ shown }) => shown)).toEqual([[false], [false], [false]])
 })
 
-test('once a probe is answered every tab knows, and none is sent any more', async () => {
+test('once a probe is answered every tab knows, and no other is sent', async () => {
   isThere = false
   void first().prober.suspect()
   await seconds(20)
@@ -112,7 +112,7 @@ test('somebody who comes back is not kept waiting for 30 s, nor asks more than o
   expect(probes.slice(5)).toEqual([45])
 })
 
-test('who waits for what a doubt finds hears it, and nobody waits where nothing is doubted', async () => {
+test('a caller that waits for the result of a doubt gets it, and nobody waits where nothing is doubted', async () => {
   await first().prober.settled()
   let known: string[] = []
   void first().prober.suspect()

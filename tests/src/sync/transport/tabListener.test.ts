@@ -29,23 +29,23 @@ const everyMessage: readonly TabMessage[] = [
 
 /** Another tab, on the channel that all tabs of a device share. */
 const other = new BroadcastChannel('lectern')
-const heard: unknown[] = []
+const received: unknown[] = []
 let stop: () => void = () => undefined
 afterEach(() => {
   stop()
   other.onmessage = null
-  heard.length = 0
+  received.length = 0
 })
 
 test('every message of another tab is received as it was sent', async () => {
-  stop = listenToTabs((message) => heard.push(message))
+  stop = listenToTabs((message) => received.push(message))
   for (const message of everyMessage) other.postMessage(message)
-  await expect.poll(() => heard.length).toBe(everyMessage.length)
-  expect(heard).toEqual(everyMessage)
+  await expect.poll(() => received.length).toBe(everyMessage.length)
+  expect(received).toEqual(everyMessage)
 })
 
 test('what another version of the app says, or somebody else on the channel, is passed over', async () => {
-  stop = listenToTabs((message) => heard.push(message))
+  stop = listenToTabs((message) => received.push(message))
   const foreign: readonly unknown[] = [
     null,
     'flush',
@@ -64,21 +64,21 @@ test('what another version of the app says, or somebody else on the channel, is 
   ]
   for (const message of foreign) other.postMessage(message)
   other.postMessage({ Kind: 'flush' })
-  await expect.poll(() => heard).toContainEqual({ Kind: 'flush' })
-  expect(heard).toEqual([{ Kind: 'flush' }])
+  await expect.poll(() => received).toContainEqual({ Kind: 'flush' })
+  expect(received).toEqual([{ Kind: 'flush' }])
 })
 
 test('who has stopped listening receives nothing', async () => {
-  listenToTabs((message) => heard.push(message))()
+  listenToTabs((message) => received.push(message))()
   const still: unknown[] = []
   stop = listenToTabs((message) => still.push(message))
   other.postMessage({ Kind: 'session' })
   await expect.poll(() => still).toEqual([{ Kind: 'session' }])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a message of this tab comes to the other ones', async () => {
-  other.onmessage = ({ data }) => heard.push(data)
+  other.onmessage = ({ data }) => received.push(data)
   tellTabs({ Kind: 'update-ready' })
-  await expect.poll(() => heard).toEqual([{ Kind: 'update-ready' }])
+  await expect.poll(() => received).toEqual([{ Kind: 'update-ready' }])
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => fields.leave())
 
-it('keeps the time of a deadline while its day is typed anew by the keyboard, which first takes the day away', async () => {
+it('keeps the time of a deadline while its day is typed again by the keyboard, which first takes the day away', async () => {
   expect(await after(({ setDay }) => setDay(''))).toBe('')
   expect(fields.now().time).toBe('17:00')
   expect(await after(({ setDay }) => setDay('2026-11-21'))).toBe('2026-11-21T17:00')

@@ -13,7 +13,7 @@ interface Page extends Record<string, unknown> {
 const served: Copy<Page> = { Fields: { Title: 'Venue', Body: '' }, Version: 1 }
 
 let form: ShownHook<object, EditedForm<Page>>
-/** What lies on the device for the form. */
+/** What is on the device for the form. */
 let kept: Copy<Page> | undefined
 let answer: (fields: Page) => void
 let refuse: (fields: FieldErrors) => void

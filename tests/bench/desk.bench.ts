@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { searchArchivedPapers } from '../../contract/archive/archiveLists.ts'
 import { closeConference, getArchive } from '../../contract/archive/archive.ts'
 import { getHomePageRow } from '../../server/conference/settings.ts'
+import { mails } from '../../server/db/schema/mail.ts'
 import { transfers } from '../../server/db/schema/payments.ts'
 import { allCompared } from './settled.ts'
 import { addressOf, call } from '../support/call.ts'
 import { dashboardVisits } from './dashboardVisits.ts'
-import { generateAttendees } from './generated.ts'
+import { generateAttendees, generateMails } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
 import { listVisits } from './listVisits.ts'
 import { paneVisits } from './paneVisits.ts'
@@ -73,8 +74,10 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   for (const [name, path] of Object.entries(questions))
     lines.push(figuresLine(name, await load(bench.origin, [{ method: 'GET', path, headers }], seconds / 3)))
   lines.push(...(await dashboardVisits(bench, admin.UserId)))
+  await generateMails(bench.portal)
   lines.push(...(await paneVisits(bench, admin.UserId)))
   lines.push(...(await listVisits(bench, admin.UserId)))
+  await bench.portal.context.database.sql.delete(mails)
   for (const format of ['csv', 'xlsx']) lines.push(...(await downloadBeside(bench, headers, format)))
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const { ConferenceName } = await getHomePageRow(bench.portal.context.database.sql)

@@ -6,6 +6,7 @@ export const generatedPapers = 20_000
 const generatedPeople = 4_000
 const generatedAttendees = 20_000
 const generatedThemes = 20
+const generatedMails = 20_000
 
 /** A word of a made-up language, from a number; about 3,000 of them. */
 const wordOf = (number: string) =>
@@ -78,6 +79,19 @@ export async function generateAttendees({ context }: Portal): Promise<void> {
         500000, case i % 3 when 1 then 0 else 500000 end, payment_details_id, now() - i * interval '1 minute'
       from (select payment_details_id, substr(reference, 3)::int as i from bills) numbered where i % 3 > 0`)
   })
+}
+
+/** 20,000 mails that were sent, but for one in fifty that was given up. */
+export async function generateMails({ context }: Portal): Promise<void> {
+  await context.database.sql.execute(
+    text.raw(`
+    insert into mails (recipient, subject, plain_text, html, codes, state, attempts, sent_on, last_error, created_on)
+    select 'person' || i || '@example.org', ${textOf(6, 29)}, ${textOf(120, 31)}, '', '',
+      case when i % 50 = 0 then 'failed' else 'sent' end, 1,
+      case when i % 50 = 0 then null else now() - i * interval '1 minute' end,
+      case when i % 50 = 0 then '451 Try again later' else '' end, now() - i * interval '1 minute'
+    from generate_series(1, ${generatedMails}) i`),
+  )
 }
 
 async function generate(sql: Sql, papers: number): Promise<void> {

@@ -7,12 +7,13 @@ import type { Bench } from './portal.ts'
 
 const visits = 5
 const changes = 10
-/** The lists, with the label of a filter of each. */
+/** The lists, with the label of a filter of each; that of mails has one order. */
 const lists = {
   '/papers': 'Status',
   '/users': 'Role',
   '/payment/users': 'Status',
   '/abstract': 'Status',
+  '/notifications/admin?tab=mail': 'State',
 } as const
 
 /** Notes in the page when it first shows rows. */
@@ -84,9 +85,13 @@ export async function listVisits({ portal, origin }: Bench, UserId: string): Pro
     const { page, context: window } = await open()
     await show(page, path)
     await page.waitForTimeout(2000)
-    const sorted = await page.evaluate<number[]>(choose('.desk-order select'))
-    await show(page, path)
-    await page.waitForTimeout(2000)
+    const orders = '.desk-order select'
+    const hasOrders = (await page.locator(orders).count()) > 0
+    const sorted = hasOrders ? await page.evaluate<number[]>(choose(orders)) : []
+    if (hasOrders) {
+      await show(page, path)
+      await page.waitForTimeout(2000)
+    }
     const id = await page.locator('.desk-narrow').getByLabel(filter, { exact: true }).getAttribute('id')
     const filtered = await page.evaluate<number[]>(choose(`[id="${id ?? ''}"]`))
     await page.evaluate(`localStorage.setItem('lectern-page-size', '200')`)
@@ -97,7 +102,11 @@ export async function listVisits({ portal, origin }: Bench, UserId: string): Pro
     await window.close()
     lines.push(
       `  ${path}, rows on screen, ${visits} first visits: p50 ${at(first, 0.5)} ms, longest ${at(first, 1)} ms  (budget: p50 700 ms)`,
-      `  ${path}, another order on screen, ${sorted.length} times: p50 ${at(sorted, 0.5)} ms, p95 ${at(sorted, 0.95)} ms  (budget: 300 ms)`,
+      ...(hasOrders
+        ? [
+            `  ${path}, another order on screen, ${sorted.length} times: p50 ${at(sorted, 0.5)} ms, p95 ${at(sorted, 0.95)} ms  (budget: 300 ms)`,
+          ]
+        : []),
       `  ${path}, another ${filter.toLowerCase()} on screen, ${filtered.length} times: p50 ${at(filtered, 0.5)} ms, p95 ${at(filtered, 0.95)} ms  (budget: 300 ms)`,
       `  ${path}, 200 rows, 10,000 px of scrolling: p50 ${at(frames, 0.5)} ms a frame, longest ${at(frames, 1)} ms  (budget: 50 ms)`,
     )

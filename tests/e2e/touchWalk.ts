@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
+import { flawsOf } from '../support/browser/axe.ts'
 import { settled, windowOf } from '../support/browser/look.ts'
 import { leadUnderMessage } from '../support/browser/messages.ts'
 import { phoneSize } from '../support/browser/phone.ts'
@@ -20,8 +21,8 @@ export const press = (page: Page, name: string | RegExp) =>
 const sizes = process.env['LONG_TESTS'] ? touchSizes : touchSizes.slice(-2)
 
 /**
- * Opens forms one after the other in one window, and says what of each cannot be touched, and whether a message would
- * cover its lead act.
+ * Opens forms one after the other in one window, and says what of each cannot be touched, whether a message would cover
+ * its lead act, and what axe finds in a dialog: screens are looked at elsewhere.
  */
 export async function walk(browser: Browser, session: Session | null, forms: readonly Form[]): Promise<void> {
   const { page, context } = await windowOf(browser, portal.url, session, {
@@ -34,6 +35,8 @@ export async function walk(browser: Browser, session: Session | null, forms: rea
     await settled(page)
     expect.soft(await untouchable(page, sizes), name).toEqual([])
     expect.soft(await leadUnderMessage(page), name).toEqual([])
+    if ((await page.locator('[role="dialog"][aria-modal="true"]:visible').count()) > 0)
+      expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
   }
   await context.close()
 }

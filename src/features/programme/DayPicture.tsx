@@ -16,6 +16,7 @@ import {
   type Tile,
 } from '../../parts/programme/gridLayout.ts'
 import { Hours } from '../../parts/programme/Hours.tsx'
+import { showWhole } from '../../parts/programme/showWhole.ts'
 import { laterPart } from '../../parts/later/laterPart.tsx'
 import { useServerClock } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
@@ -128,6 +129,7 @@ function Board({ entries, day, now, onOpen }: BoardProps) {
         role="group"
         aria-label={programmeTexts.picture(name)}
         tabIndex={0}
+        onFocus={showWhole}
       >
         <Hours grid={grid} minute={minute} />
         {grid.columns.map((column) => (

@@ -11,6 +11,8 @@ interface ActsProps {
   /** True in a row that begins at the left: the most common act is first there, and last in one that ends at the right. */
   readonly isMainFirst?: boolean
   readonly others: readonly (ListAction | false)[]
+  /** How many of them are one row at a desk; with more, the last ones are in the menu there too. */
+  readonly most?: number
   /** What only the menu has, as a desk has it elsewhere. */
   readonly inMenu?: readonly ListAction[]
   /** The name of the menu. */
@@ -19,19 +21,26 @@ interface ActsProps {
   readonly isAtFoot?: boolean
 }
 
-/** Acts beside each other; on a phone the most common one, and a menu that has the others. */
+/** Acts beside each other, as many as are one row; on a phone the most common one, and a menu that has the others. */
 export function Acts(props: ActsProps) {
   const { main, isLead = false, isMainFirst = false, others, inMenu = [], label, isAtFoot = false } = props
+  const { most = Infinity } = props
   const isDesk = useIsDesk()
   const offered = others.filter((action) => action !== false)
-  const menu = [...offered, ...inMenu]
+  // The button of the menu takes the place of one.
+  const count = !isDesk ? 0 : offered.length > most ? most - 1 : offered.length
+  const menu = [...offered.slice(count), ...(isDesk ? [] : inMenu)]
   const shown = main && <ActButton action={main} isLead={isLead} />
+  const more = menu.length > 0 && <ListMenu label={label} actions={menu} isAtFoot={isAtFoot} />
   return (
     <>
       {isMainFirst && shown}
-      {isDesk && offered.map((action) => <ActButton key={action.label} action={action} />)}
+      {offered.slice(0, count).map((action) => (
+        <ActButton key={action.label} action={action} />
+      ))}
+      {isDesk && more}
       {!isMainFirst && shown}
-      {!isDesk && menu.length > 0 && <ListMenu label={label} actions={menu} isAtFoot={isAtFoot} />}
+      {!isDesk && more}
     </>
   )
 }

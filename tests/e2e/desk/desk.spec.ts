@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, rowsInSight, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
@@ -9,6 +9,30 @@ import { test } from '../test.ts'
 test.beforeAll(({ shared }) => shared(startDesk))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** The heights at which the middles of controls are: one for each row of them. */
+const middlesOf = (part: Locator) =>
+  part.evaluate((one) => {
+    const middles: number[] = []
+    for (const control of one.querySelectorAll('input, select, button')) {
+      const { top, bottom } = control.getBoundingClientRect()
+      const middle = (top + bottom) / 2
+      if (control.checkVisibility() && !middles.some((other) => Math.abs(other - middle) < 4))
+        middles.push(middle)
+    }
+    return middles
+  })
+
+/** The texts of cells that reach beyond their cells. */
+const cutOf = (cells: Locator) =>
+  cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()]
+      return text.right > box.right || text.bottom > box.bottom ? [cell.textContent] : []
+    }),
+  )
 
 // The real conference on an organiser's desk: 781 papers of 20 themes.
 test.describe('with 781 papers', () => {
@@ -162,5 +186,70 @@ test.describe('with 781 papers', () => {
     await expect(page.locator('tbody tr')).toHaveCount(100)
     await expect.poll(async () => Math.round(before - ((await title.boundingBox())?.width ?? 0))).toBe(100)
     expect(errors).toEqual([])
+  })
+
+  const atDesk = async (browser: Browser, address = '/papers?status=submitted&sort=code') => {
+    const { page } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto(address)
+    await found(page, '313 papers')
+    return { page, table: page.getByRole('table', { name: 'Papers' }) }
+  }
+
+  test('a list is a table from 62em on, as wide as the window', async ({ browser }) => {
+    const { page, table } = await atDesk(browser)
+    const sides = () =>
+      table.evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return [left, document.documentElement.clientWidth - right].map(Math.round)
+      })
+    for (const { width, height } of [wideSize, deskSize, { width: 992, height: 800 }]) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(sides, `beside the list at ${width}`).toEqual([16, 16])
+    }
+    await page.setViewportSize({ width: 991, height: 800 })
+    await expect(table).toHaveCount(0)
+    await found(page, '313 papers')
+  })
+
+  test('the tools of a list are one row at 1280 and 1920, beside an open record too, and what is filtered a row below them', async ({
+    browser,
+  }) => {
+    const { page } = await atDesk(browser)
+    const toolbar = page.locator('.desk-toolbar')
+    for (const viewport of [deskSize, wideSize]) {
+      await page.setViewportSize(viewport)
+      for (const name of ['Views', 'Columns', 'Download', 'More actions', 'More filters'])
+        await expect(toolbar.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect.poll(() => middlesOf(toolbar), `at ${viewport.width}`).toHaveLength(1)
+    }
+    await page.setViewportSize(deskSize)
+    await page.goto('/papers?status=submitted&sort=code&since=2000-01-01')
+    const chips = page.getByRole('list', { name: 'Filters' })
+    await expect(chips.getByRole('button')).toHaveCount(1)
+    await expect.poll(() => middlesOf(toolbar)).toHaveLength(2)
+    await page.goto('/papers?sort=code')
+    await found(page, '781 papers')
+    await page.locator('.desk-title').first().click()
+    await expect(page.getByRole('region', { name: 'Paper', exact: true })).toBeVisible()
+    await expect(chips).toHaveCount(0)
+    await expect.poll(() => middlesOf(toolbar)).toHaveLength(1)
+  })
+
+  test('a cell that is cut is whole where the keyboard is, and cut again after it', async ({ browser }) => {
+    const { page, table } = await atDesk(browser)
+    const rows = table.locator('tbody tr')
+    const cellsIn = (row: number) => rows.nth(row).locator('td[title]')
+    let cut = 0
+    while (cut < 49 && (await cutOf(cellsIn(cut))).length === 0) cut += 1
+    expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
+    await page.keyboard.press('j')
+    for (let row = 0; row < cut; row += 1) await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(cut).locator('.desk-title')).toBeFocused()
+    expect(await cutOf(cellsIn(cut))).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
   })
 })

@@ -96,6 +96,19 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
   ['line of a bank statement', (page) => matchByTouch(page, reference)],
   ['settings', (page) => page.goto('/web-configuration')],
   ['dates', (page) => page.goto('/web-configuration?tab=dates')],
+  ['date', (page) => press(page, 'Edit Paper acceptance communication')],
+  [
+    'new name of a theme',
+    (page) => page.goto('/web-configuration?tab=themes').then(() => press(page, 'Rename Phonology')),
+  ],
+  [
+    'deletion of a theme',
+    async (page) => {
+      await escape(page)
+      await press(page, 'Delete Phonology')
+      await expect(page.getByRole('dialog', { name: 'Delete this theme?' })).toBeVisible()
+    },
+  ],
   ['rates', (page) => page.goto('/web-configuration?tab=rates')],
   ['announcement', (page) => page.goto('/notifications/admin')],
   ['mail', (page) => page.goto('/mail/templates?mail=reset-password')],
@@ -138,6 +151,14 @@ const forms = (userId: string, billId: string, reference: string): readonly Form
       await search.tap()
       await search.fill('nobody')
       await expect(page.getByText('Nobody here fits these filters.')).toBeVisible()
+    },
+  ],
+  ['room', (page) => page.goto('/Travel?tab=rooms').then(() => press(page, 'Add room'))],
+  [
+    'settings of reviews',
+    async (page) => {
+      await page.goto('/papers/reviews?open=settings')
+      await expect(page.getByLabel('Most reviews for one auditor')).toBeVisible()
     },
   ],
   ['event', (page) => page.goto('/add-Event')],

@@ -185,6 +185,7 @@ test(
     await page.setViewportSize(phoneSize)
     await press(page, 'Withdraw')
     const question = page.getByRole('alertdialog', { name: 'Withdraw this notification?' })
+    expect.soft(await flawsOf(page), 'axe at the question').toEqual([])
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('The notification was withdrawn')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -159,6 +159,7 @@ test(
       Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
     })
     await page.getByRole('button', { name: 'Restore original text' }).click()
+    await look(page, 'reset-phone')
     await page.getByRole('dialog').getByRole('button', { name: 'Restore original text' }).click()
     await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
     expect(await worded()).toMatchObject({ IsChanged: false })

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { createEvent, createSession, getEvents } from '../../../contract/events/events.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
-import { darkFlawsOf } from '../../support/browser/axe.ts'
+import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { lookAt, lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize, wideSize } from '../../support/browser/phone.ts'
@@ -69,6 +69,7 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
   await page.getByRole('dialog').getByLabel('Day').fill('2030-12-05')
   await page.getByLabel('Start').fill('18:00')
   await expect(page.getByText('This is outside of “Main conference”', { exact: false })).toBeVisible()
+  expect.soft(await flawsOf(page), 'axe at a move').toEqual([])
   await press(page, 'Widen and move')
   await expect(page.getByText('18:00–19:00 · Hall A')).toBeVisible()
   expect((await planned())[0]).toMatchObject({
@@ -133,11 +134,17 @@ test('a paper is dragged from the tray to a session and on to another, and its b
   await tile('Signs').getByRole('button').click()
   await open.getByRole('button', { name: /^Put P-\d+ into a session…$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Put a paper into a session' })
+  await expect(dialog.getByRole('combobox', { name: 'Session' })).toBeVisible()
+  expect.soft(await flawsOf(page), 'axe at a place').toEqual([])
   await dialog.getByRole('combobox', { name: 'Session' }).click()
   await page.getByRole('option', { name: 'In no session' }).click()
   await dialog.getByRole('button', { name: 'Put there' }).click()
   await expect.poll(titlesWith).toEqual([])
   await expect(grip(tray)).toBeVisible()
+  await page.getByRole('tab', { name: 'Publish' }).click()
+  await press(page, 'Publish')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeVisible()
+  expect.soft(await flawsOf(page), 'axe at the publication').toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -287,6 +294,7 @@ test(
     await dragDown(page, closing.locator('.grid-handle'), 120)
     const question = page.getByRole('dialog', { name: 'Widen the event?' })
     await expect(question.getByText('This is outside of “Plenary”', { exact: false })).toBeVisible()
+    expect.soft(await flawsOf(page), 'axe at a wider event').toEqual([])
     expect(await timesOf('Best Paper Awards and Closing')).toBe('2020-11-19T01:50:00.000Z')
     await question.getByRole('button', { name: 'Widen and move' }).click()
     await expect.poll(() => timesOf('Best Paper Awards and Closing')).toBe('2020-11-19T02:45:00.000Z')

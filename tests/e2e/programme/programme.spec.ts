@@ -7,8 +7,9 @@ import { getStars } from '../../../contract/events/stars.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
-import { windowOf } from '../../support/browser/look.ts'
-import { deskSize } from '../../support/browser/phone.ts'
+import { overflowOf, windowOf } from '../../support/browser/look.ts'
+import { deskSize, wideSize } from '../../support/browser/phone.ts'
+import { programmeEvent, programmeSession } from '../../support/programme.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
 import { test } from '../test.ts'
 import {
@@ -270,4 +271,55 @@ test('on a phone the rooms of a programme follow each other, a line each', async
   const heights = tops.slice(1).map((top, place) => top - (tops[place] ?? 0))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   expect(Math.max(...heights)).toBeLessThan(56)
+})
+
+test('a day with more rooms than fit into 1920 pixels is read room by room by keys, beside hours that stay in sight', async ({
+  browser,
+}) => {
+  const rooms = Array.from({ length: 18 }, (_, index) => `Room ${index + 1}`)
+  const Sessions = rooms.map((Room) => programmeSession({ Title: `${Room}: a talk`, Room }))
+  await publish([programmeEvent({ Sessions })])
+  const { page, errors } = await windowOf(browser, site.url, await person(), {
+    viewport: wideSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/programme')
+  const board = page.locator('.grid-board')
+  await expect(board.getByRole('heading', { level: 2 })).toHaveText(rooms)
+  const places = () =>
+    board.evaluate((one) => {
+      const part = (selector: string) => one.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [frame, hours, tile] = [
+        one.getBoundingClientRect(),
+        part('.grid-hours'),
+        part('.grid-tile:focus'),
+      ]
+      return {
+        hours: Math.round(hours.left - frame.left),
+        // Of the session with the focus: what is hidden at the left by the hours, at the right by the edge.
+        left: Math.max(0, Math.round(hours.right - tile.left)),
+        right: Math.max(0, Math.round(tile.right - frame.right)),
+      }
+    })
+  const whole = { hours: 1, left: 0, right: 0 }
+  await board.focus()
+  for (const [place, key] of [
+    ...rooms.map((_room, index) => [index, 'Tab'] as const),
+    ...rooms
+      .map((_room, index) => [index, 'Shift+Tab'] as const)
+      .toReversed()
+      .slice(1),
+  ]) {
+    await page.keyboard.press(key)
+    await expect(board.getByRole('button', { name: `${rooms[place] ?? ''}: a talk` })).toBeFocused()
+    expect(await places(), `${key} to ${rooms[place] ?? ''}`).toEqual(whole)
+  }
+  // Without a session, the board itself is moved by arrow keys.
+  await page.keyboard.press('Shift+Tab')
+  await expect(board).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => board.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect((await places()).hours).toBe(1)
+  expect(await overflowOf(page)).toBe(0)
+  expect(errors).toEqual([])
 })

@@ -19,7 +19,7 @@ export type Plain =
   | { readonly [key: string]: Plain }
 
 /** A key that a walk presses by itself, by its name in `KeyboardEvent.key`. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'Control' | 'Shift' | 'a' | 'j' | 'o' | 'r'
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Control' | 'Shift' | 'a' | 'j' | 'k' | 'o' | 'r'
 
 /** The size of a window, in pixels. */
 export interface Size {

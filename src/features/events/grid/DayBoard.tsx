@@ -29,6 +29,7 @@ import {
   type Tile,
 } from '../../../parts/programme/gridLayout.ts'
 import { Hours } from '../../../parts/programme/Hours.tsx'
+import { showWhole } from '../../../parts/programme/showWhole.ts'
 import { moveSession, placeName, widenedFor, type Target } from './moving.ts'
 import type { Marks } from './marks.ts'
 import { SessionTile } from './SessionTile.tsx'
@@ -186,6 +187,7 @@ export function DayBoard(props: DayBoardProps) {
           role="group"
           aria-label={gridTexts.grid(dayName(day))}
           tabIndex={0}
+          onFocus={showWhole}
         >
           <Hours grid={grid} minute={`${pixels}px`} />
           {grid.columns.map((column) => (

@@ -97,6 +97,7 @@ export function UserActions(props: UserActionsProps) {
             },
           !isOwn && { label: userDeskTexts.remove, act: () => setDeleting(true) },
         ]}
+        most={4}
         label={pageTexts.moreActions}
         isAtFoot
       />

@@ -34,6 +34,9 @@ export const travelScreenTexts = {
   remarksHint: 'Food, wheelchair, an early check-in: anything that the organisers should know.',
   numberHint: 'Such as 6E 5302 or 16021',
   localTime: 'By the clock of the place',
+  noLonger: 'You can no longer fill in these travel details',
+  noLongerText: ({ kept }: Where) =>
+    `The registration was cancelled or changed. What you typed is saved ${kept}. Ask the organisers if this is a mistake.`,
   asked: 'These travel details were changed elsewhere too. Choose which to keep.',
   here: 'Travel details on this device',
   notSaved: 'Typed and not sent yet',

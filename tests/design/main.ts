@@ -38,7 +38,8 @@ const linkOf = (page: Page, { link, index = 0 }: Linked) => page.locator(`main a
 async function addressOf(page: Page, screen: string | Linked): Promise<string> {
   if (typeof screen === 'string') return screen
   await page.goto(`${address}${screen.from}`)
-  return (await linkOf(page, screen).getAttribute('href')) ?? screen.from
+  const href = (await linkOf(page, screen).getAttribute('href')) ?? screen.from
+  return screen.turned?.(href) ?? href
 }
 
 async function pictured(page: Page, { at }: Measured, path: string, name: string): Promise<Measure> {

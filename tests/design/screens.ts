@@ -8,6 +8,8 @@ export interface Linked {
   readonly index?: number
   /** True if the link brings what its address lacks, and so is pressed at each size. */
   readonly isPressed?: boolean
+  /** The address of the screen by that of the link; without it they are the same. */
+  readonly turned?: (href: string) => string
 }
 
 /** What docs/DESIGN.md says of a screen: its name and the one thing on it. */
@@ -34,6 +36,14 @@ const resetPath = pathWith(paths.forgotPassword, {
 const strangeCode = 'A'.repeat(43)
 const nextForYou = 'The next step'
 const notifications = screen(paths.notifications, 'Notifications', 'What is new')
+
+/** A later step of the wizard, with the second paper of the demonstration's presenter, which is a draft. */
+const wizardAt = (step: 'authors' | 'review'): Linked => ({
+  from: paths.home,
+  link: '/paper/',
+  index: 1,
+  turned: (href) => pathWith(paths.home, { draft: href.replace('/paper/', ''), step }),
+})
 
 /** The one thing of each screen of an area, by its label. */
 const thingsOfAreas: Readonly<Record<string, string>> = {
@@ -90,6 +100,13 @@ export const screensOf: Readonly<Record<string, readonly Measured[]>> = {
     // The third paper of the demonstration's presenter is approved.
     screen({ from: paths.home, link: '/paper/', index: 2 }, 'Page of a paper', 'Where the paper is'),
     screen(pathWith(paths.home, { new: 'paper' }), 'Wizard', 'The form of the step'),
+    screen(wizardAt('authors'), 'Wizard: authors', 'The authors in their order'),
+    screen(wizardAt('review'), 'Wizard: review', 'What is submitted'),
+    screen(
+      { from: paths.home, link: `${paths.home}?authors=` },
+      'Authors of a paper',
+      'Who of them is registered, the reader first',
+    ),
     // A file that came opens the wizard instead.
     screen(pathWith(paths.share, { none: 'true' }), 'Shared file', 'That no file came, and what to do'),
     screen(paths.coAuthors, 'Author Management', 'The authors'),

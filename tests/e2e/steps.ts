@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { personLabels, type AuthorFields, type PersonField } from '../../contract/people/people.ts'
 import type { ProfileFields } from '../../contract/people/profile.ts'
+import type { Keys } from '../support/browser/hands.ts'
 
 /** What a person does on a screen, by the words on it. */
 
@@ -31,11 +32,20 @@ export async function register(page: Page, email: string, phone: string, passwor
 
 const choices: readonly PersonField[] = ['Title', 'Gender', 'Designation']
 
+/** A field of a person form. The list of suggestions carries the label of its field too. */
+const fieldOf = (form: Page | Locator, name: PersonField) =>
+  form.getByLabel(new RegExp(`^${personLabels[name]}( \\(optional\\))?$`)).and(form.locator('input, select'))
+
+/** The name of the section of a person form that a field is in. */
+async function sectionOf(field: Locator): Promise<string> {
+  await field.waitFor({ state: 'attached' })
+  return field.evaluate((element) => element.closest('section')?.ariaLabel ?? '')
+}
+
 /** Opens the section of a person form that a field is in: one is open at a time. */
 export async function openSectionOf(form: Page | Locator, field: Locator): Promise<void> {
-  await field.waitFor({ state: 'attached' })
+  const section = await sectionOf(field)
   if (await field.isVisible()) return
-  const section = await field.evaluate((element) => element.closest('section')?.ariaLabel ?? '')
   await form.getByRole('button', { name: section, exact: true }).click()
   await expect(field).toBeVisible()
 }
@@ -48,10 +58,7 @@ export async function fillPerson(
 ): Promise<void> {
   for (const [name, value] of Object.entries(person)) {
     if (!value) continue
-    // The list of suggestions carries the label of its field too.
-    const field = form
-      .getByLabel(new RegExp(`^${personLabels[name as PersonField]}( \\(optional\\))?$`))
-      .and(page.locator('input, select'))
+    const field = fieldOf(form, name as PersonField)
     await openSectionOf(form, field)
     if (choices.includes(name as PersonField)) {
       await field.selectOption(value)
@@ -60,6 +67,22 @@ export async function fillPerson(
     await field.fill(value)
     // Closes the list of suggestions, which would cover the next field.
     await page.keyboard.press('Tab')
+  }
+}
+
+/** The same by keys alone: the sections are opened, and the fields reached and typed into, without a pointer. */
+export async function typePerson(
+  form: Page | Locator,
+  hand: Keys,
+  person: Partial<AuthorFields>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(person)) {
+    if (!value) continue
+    const field = fieldOf(form, name as PersonField)
+    const section = await sectionOf(field)
+    if (!(await field.isVisible())) await hand.tap(form.getByRole('button', { name: section, exact: true }))
+    if (choices.includes(name as PersonField)) await hand.choose(field, value)
+    else await hand.type(field, value)
   }
 }
 

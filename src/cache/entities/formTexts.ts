@@ -93,6 +93,15 @@ const earlyOf = (db: WorkDatabase, name: string) => `${leftOf(db, name)}/early`
 const valuesOf = (fields: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields ?? {}))
 
+/**
+ * True if a page of this form ended before its text was in the store, which has `kept`: the form shows that text as soon
+ * as it opens, so it must not wait for the store to have some.
+ */
+export function hasLeftText(db: WorkDatabase, name: string, kept: FormCopy<unknown> | undefined): boolean {
+  const stored = valuesOf(kept?.Fields)
+  return [leftOf(db, name), earlyOf(db, name)].some((id) => readLeft(id, stored) !== undefined)
+}
+
 /** A form whose text is read from the store. */
 interface OpenedForm<F> {
   readonly db: WorkDatabase

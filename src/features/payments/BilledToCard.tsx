@@ -4,7 +4,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../contract/payments/bills.ts'
-import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
+import { hasLeftText, readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { call } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
@@ -34,24 +34,26 @@ const copyOf = ({ BilledName, BilledAddress, BilledTaxNumber, Version }: Bill): 
 /** The invoice and its addressee: the person, or an institution (design §3 "Payments"). */
 export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
   const databases = useDatabases()
-  const kept = usePromise(
-    () => readForm(databases.work, formOf(bill), BilledTo),
+  const here = usePromise(
+    async () => {
+      const kept = await readForm(databases.work, formOf(bill), BilledTo)
+      return { kept, isTyped: kept !== undefined || hasLeftText(databases.work, formOf(bill), kept) }
+    },
     () => texts.somethingWrong,
     [databases],
   )
-  const [isOpen, setOpen] = useState(false)
-  const left = kept.state === 'ready' ? kept.value : undefined
+  /** Opened or closed by the person; until then the form is open if somebody has begun it. */
+  const [opened, setOpened] = useState<boolean>()
+  const { kept, isTyped } = here.state === 'ready' ? here.value : { kept: undefined, isTyped: false }
   const parts = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
   return (
-    <BillPart key={String(left !== undefined)} title={payTexts.billedTo} isOpenAtFirst={left !== undefined}>
-      {isOpen || left ? (
+    <BillPart key={String(isTyped)} title={payTexts.billedTo} isOpenAtFirst={isTyped}>
+      {(opened ?? isTyped) ? (
         <BilledToForm
           bill={bill}
-          kept={left}
-          onClose={() => {
-            setOpen(false)
-            kept.again()
-          }}
+          // What was typed before is discarded or saved once the form was closed.
+          kept={opened === undefined ? kept : undefined}
+          onClose={() => setOpened(false)}
           onSaved={onChanged}
         />
       ) : (
@@ -73,7 +75,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
             >
               {payTexts.invoice}
             </Button>
-            <Button variant="default" onClick={() => setOpen(true)}>
+            <Button variant="default" onClick={() => setOpened(true)}>
               {payTexts.changeBilledTo}
             </Button>
           </Group>

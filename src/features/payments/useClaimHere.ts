@@ -5,7 +5,7 @@ import {
   readQueuedClaim,
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
-import { readAside, readForm } from '../../cache/entities/formTexts.ts'
+import { hasLeftText, readAside, readForm } from '../../cache/entities/formTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/outboxRows.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -30,7 +30,7 @@ export function useClaimHere(billId: string): ClaimHere | undefined {
     return {
       rows,
       queued: await readQueuedClaim(work, billId),
-      isTyped: kept !== undefined,
+      isTyped: kept !== undefined || hasLeftText(work, claimFormOf(billId), kept),
       hasAside: aside.length > 0,
     }
   }, [work, billId])

@@ -6,9 +6,11 @@ import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { AllowedForm } from '../../parts/act/Allowed.tsx'
 import { travelDraftFrom } from '../../cache/entities/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { useSession } from '../../stores/session.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OneWindow } from '../../ui/form/OneWindow.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
@@ -65,7 +67,8 @@ function firstDetails({ TravelId, AccommodationId, UserDetailId }: TravelState, 
 function Edited({ state, back }: EditedProps) {
   const { AccommodationId } = state
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
-  const { travellers, drafts, on, error, pullAgain } = useTravellers()
+  const { travellers, drafts, unlisted, on, error, pullAgain } = useTravellers()
+  const where = useWhere()
   const isReachable = useConnection((connection) => connection.reachable)
   const { isMine, takeOver } = useEditLock(`travel ${AccommodationId}`)
   const kept = drafts?.find((draft) => draft.AccommodationId === AccommodationId)
@@ -75,17 +78,26 @@ function Edited({ state, back }: EditedProps) {
   const isRefused = travellers !== undefined && on !== undefined && !traveller
   const first = isRefused ? undefined : firstDetails(state, ownId)
   const start = traveller ? travelDraftFrom(traveller, traveller.Travel) : (kept ?? first)
-  if (!start) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
+  if (!start) {
+    const why = isRefused ? travelScreenTexts.noLonger : travelTexts.loadFailed
+    return <Failure message={error ?? why} again={pullAgain} />
+  }
+  const row = traveller?.row ?? unlisted.find(({ draft }) => draft.AccommodationId === AccommodationId)?.row
   return (
     <OneWindow isInOtherWindow={!isMine} takeOver={takeOver}>
       <AsOf on={isReachable ? undefined : on} />
+      {isRefused && (
+        <ErrorAlert title={travelScreenTexts.noLonger} role="alert">
+          {travelScreenTexts.noLongerText(where)}
+        </ErrorAlert>
+      )}
       <AllowedForm to={updateTravel}>
         <TravelForm
           kept={kept}
           start={start}
           name={traveller?.IsMe ? '' : start.FullName}
           withRoom={traveller?.AccommodationRequired ?? true}
-          row={traveller?.row}
+          row={row}
           back={back}
         />
       </AllowedForm>

@@ -81,10 +81,17 @@ export function TravelCard({ traveller, isNext }: TravelCardProps) {
           </Text>
         )}
         <WaitingChange traveller={traveller} />
-        {(step === 'fill' || step === 'edit') && (
+        {step === 'fill' || step === 'edit' ? (
           <Group mt="auto">
             <TravelAct traveller={traveller} step={step} variant={isNext ? 'filled' : 'default'} />
           </Group>
+        ) : (
+          // What was typed before the registration changed stays within reach.
+          traveller.draft && (
+            <Group>
+              <TravelAct traveller={traveller} step="edit" variant="default" />
+            </Group>
+          )
         )}
       </Stack>
     </Card>
@@ -161,8 +168,12 @@ export function Journey({ travel }: { readonly travel: Travel }) {
   )
 }
 
+interface WaitingChangeProps {
+  readonly traveller: Pick<ListedTraveller, 'row' | 'draft'>
+}
+
 /** The state of details that only this device has. */
-export function WaitingChange({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
+export function WaitingChange({ traveller: { row, draft } }: WaitingChangeProps) {
   const where = useWhere()
   if (!row && !draft) return null
   const needsAttention = row?.State === 'refused' || row?.State === 'conflict'

@@ -10,6 +10,7 @@ import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { stepOf, TravelCard } from './TravelCard.tsx'
+import { UnlistedCard } from './UnlistedCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
 /** The number of travellers above which the list has a search field. */
@@ -17,7 +18,7 @@ const unsearched = 8
 
 /** Everybody the person may edit, as cards that link to the form. */
 export function TravelChoice() {
-  const { travellers, on, error, pullAgain } = useTravellers()
+  const { travellers, unlisted, on, error, pullAgain } = useTravellers()
   const isReachable = useConnection((state) => state.reachable)
   const isAdmin = useSession((state) => state.isAdmin)
   const [text, setText] = useState('')
@@ -46,10 +47,13 @@ export function TravelChoice() {
           <Skeleton height={160} />
         </Stack>
       )}
-      {shown && shown.length > 0 && (
+      {shown && shown.length + unlisted.length > 0 && (
         <ul className="travel-cards">
           {shown.map((traveller) => (
             <TravelCard key={traveller.AccommodationId} traveller={traveller} isNext={traveller === next} />
+          ))}
+          {unlisted.map((one) => (
+            <UnlistedCard key={one.draft.AccommodationId} unlisted={one} />
           ))}
         </ul>
       )}

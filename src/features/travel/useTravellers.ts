@@ -12,11 +12,16 @@ export interface ListedTraveller extends Traveller {
   readonly row: OutboxRow | undefined
 }
 
+/** Travel details filled in on this device for somebody whom the server no longer lists. */
+export type UnlistedTravel = Pick<ListedTraveller, 'row'> & { readonly draft: TravelDraft }
+
 export interface Travellers {
   /** Undefined while loading, or if there is no copy and no response yet. */
   readonly travellers: readonly ListedTraveller[] | undefined
   /** All travel details filled in on this device; undefined while loading. */
   readonly drafts: readonly TravelDraft[] | undefined
+  /** Those of people who are no longer travellers, such as after a cancelled registration. */
+  readonly unlisted: readonly UnlistedTravel[]
   /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
@@ -38,13 +43,19 @@ export function useTravellers(): Travellers {
     failed: travelTexts.loadFailed,
     waiting: here?.rows.length,
   })
+  const rowOf = (id: string) => here?.rows.find(({ EntityId }) => EntityId === id)
   const travellers =
     here && state !== 'loading'
       ? (value ?? []).map((traveller) => ({
           ...traveller,
           draft: here.drafts.find(({ AccommodationId }) => AccommodationId === traveller.AccommodationId),
-          row: here.rows.find(({ EntityId }) => EntityId === traveller.AccommodationId),
+          row: rowOf(traveller.AccommodationId),
         }))
       : undefined
-  return { travellers, drafts: here?.drafts, on, error, pullAgain: again }
+  const isListed = ({ AccommodationId }: TravelDraft) =>
+    value?.some((traveller) => traveller.AccommodationId === AccommodationId) ?? true
+  const unlisted = (here?.drafts ?? [])
+    .filter((draft) => !isListed(draft))
+    .map((draft) => ({ draft, row: rowOf(draft.AccommodationId) }))
+  return { travellers, drafts: here?.drafts, unlisted, on, error, pullAgain: again }
 }

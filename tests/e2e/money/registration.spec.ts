@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { testPassword } from '../../support/accounts.ts'
+import { Keys } from '../../support/browser/hands.ts'
 import { untilSessionIsKept } from '../../support/browser/keptSession.ts'
 import { windowOf } from '../../support/browser/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
@@ -157,11 +158,11 @@ for (const { name, where, viewport } of sizes)
     const own = page.getByRole('region', { name: 'Your Accommodation' })
     await expect(own.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
     await look(page, `attendee-${name}`)
-    await own.getByRole('link', { name: 'Register' }).press('Enter')
-    await yes(page, `Is ${attendee.FullName} attending?`).focus()
-    await page.keyboard.press('Space')
+    const hand = new Keys()
+    await hand.tap(own.getByRole('link', { name: 'Register' }))
+    await hand.tick(yes(page, `Is ${attendee.FullName} attending?`))
     await expect(page.getByText('₹5,000').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Submit Registration' }).press('Enter')
+    await hand.tap(page.getByRole('button', { name: 'Submit Registration' }))
     await page.waitForURL(/\/payment\/accommodation\/[0-9a-f-]{36}\?paymentDetailsId=/)
   })
 

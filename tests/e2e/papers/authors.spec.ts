@@ -7,13 +7,14 @@ import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { deleteUser } from '../../../contract/users/users.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { flawsOf } from '../../support/browser/axe.ts'
+import { Keys } from '../../support/browser/hands.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { authorRequired } from '../../support/personTexts.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../../support/portal/remote.ts'
-import { fillPerson, tabTo } from '../steps.ts'
+import { fillPerson, typePerson } from '../steps.ts'
 import { test } from '../test.ts'
 
 let portal: PortalProcess
@@ -59,6 +60,7 @@ test('a presenter finds Author Management in the user menu, adds a new author an
   browser,
 }) => {
   const presenter = await sessionAt(portal)
+  const hand = new Keys()
   const { page } = await windowOf(browser, portal.url, presenter, {
     viewport: deskSize,
     serviceWorkers: 'block',
@@ -69,31 +71,29 @@ test('a presenter finds Author Management in the user menu, adds a new author an
   await message(page, 'No authors yet')
   expect(new URL(page.url()).pathname).toBe('/co-authors')
 
-  await page.getByRole('button', { name: 'Add Author' }).focus()
-  await page.keyboard.press('Enter')
+  await hand.tap(page.getByRole('button', { name: 'Add Author' }))
   await expect(page.getByPlaceholder('Search co-authors...')).toBeFocused()
   await page.keyboard.type('ravi@example.net')
   await message(page, 'Nobody found. Add a new author instead.')
-  await tabTo(page, page.getByRole('button', { name: 'Add New Author' }))
-  await page.keyboard.press('Enter')
+  await hand.tap(page.getByRole('button', { name: 'Add New Author' }))
   await expect(page.getByRole('heading', { name: 'Personal' })).toBeVisible()
   await expect(dialog(page)).toHaveCount(1)
   await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('ravi@example.net')
   for (const section of ['Personal', 'Organisation', 'Residence'])
     await expect(dialog(page).getByRole('heading', { name: section })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await fillPerson(dialog(page), page, authorOf({ Email: 'ravi@example.net' }))
-  await dialog(page).getByRole('button', { name: 'Add Author' }).focus()
-  await page.keyboard.press('Enter')
+  // A known institution would fill in its place while that is typed.
+  const Organization = 'Institute of Unheard Words'
+  await typePerson(dialog(page), hand, authorOf({ Email: 'ravi@example.net', Organization }))
+  await hand.tap(dialog(page).getByRole('button', { name: 'Add Author' }))
   await message(page, 'Ravi Menon was added')
   const row = page.getByRole('row', { name: /Ravi Menon/ })
   await expect(row).toContainText('No access yet')
 
-  await page.getByRole('button', { name: 'Grant access to Ravi Menon' }).focus()
-  await page.keyboard.press('Enter')
+  await hand.tap(page.getByRole('button', { name: 'Grant access to Ravi Menon' }))
   await message(page, 'We have mailed Ravi Menon a link to sign in')
   await expect(row).toContainText(/Link sent on \d+ \w+ \d{4}/)
-  await page.getByRole('button', { name: 'Send the link to Ravi Menon again' }).click()
+  await hand.tap(page.getByRole('button', { name: 'Send the link to Ravi Menon again' }))
   await message(page, 'A link was sent to this person a moment ago')
   const mailed = async () =>
     (await mailsIn(join(portal.dataDir, 'mail'))).filter((mail) => mail.to.includes('ravi@example.net'))
@@ -101,17 +101,15 @@ test('a presenter finds Author Management in the user menu, adds a new author an
   expect(await mailed()).toHaveLength(1)
 
   const known = await sessionAt(portal)
-  await page.getByRole('button', { name: 'Add Author' }).focus()
-  await page.keyboard.press('Enter')
+  await hand.tap(page.getByRole('button', { name: 'Add Author' }))
   await expect(page.getByPlaceholder('Search co-authors...')).toBeFocused()
   await page.keyboard.type(known.Email)
   await message(page, `${known.FullName}, Professor`)
-  await tabTo(page, page.getByRole('button', { name: 'Add Co-Author' }))
-  await page.keyboard.press('Enter')
+  await hand.tap(page.getByRole('button', { name: 'Add Co-Author' }))
   await message(page, `${known.FullName} was added`)
   const theirs = page.getByRole('row', { name: new RegExp(known.FullName) })
   await expect(theirs).toContainText('Has access')
-  await theirs.getByRole('button', { name: `Take ${known.FullName} off the list` }).click()
+  await hand.tap(theirs.getByRole('button', { name: `Take ${known.FullName} off the list` }))
   await expect(theirs).toHaveCount(0)
 })
 

@@ -11,6 +11,7 @@ import { overflowOf, windowOf } from '../../support/browser/look.ts'
 import { deskSize, wideSize } from '../../support/browser/phone.ts'
 import { programmeEvent, programmeSession } from '../../support/programme.ts'
 import { startProxy } from '../../support/portal/proxy.ts'
+import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 import {
   conference,
@@ -133,7 +134,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await expect(page.getByText('1 session found')).toBeVisible()
   await expect(page).toHaveURL(/q=/)
   const row = page.getByRole('button', { name: /^10:00.*Session 2:/ })
-  await row.focus()
+  await tabTo(page, row)
   await page.keyboard.press('Enter')
   await expect(row).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')

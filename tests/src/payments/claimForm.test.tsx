@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyClaim } from '../../../src/cache/entities/claimDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { endInMidWord } from '../../support/browser/endedPage.ts'
+import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
@@ -155,4 +156,54 @@ test('the amount of a payment follows the newest bill where an old copy was show
   const last = await openWindow()
   await soon(() => expect(last.text()).toContain('₹1,000'))
   await soon(() => expect([last.valueOf(number), last.valueOf('Amount (₹)')]).toEqual(['6123', '2500.00']))
+})
+
+test('the form of the recipient of a bill whose page ended with its first letter is open again', async () => {
+  const shown = await openWindow()
+  const name = 'Name of the institution'
+  await soon(() => expect(shown.text()).toContain('Change the recipient'))
+  shown.press('Change the recipient')
+  await soon(() => expect(shown.control(name)).toBeDefined())
+  await endInMidWord(shown.work, () => shown.type(name, 'U'), shown.leave)
+  expect(await formsOf(shown)).toEqual([])
+  const again = await openWindow()
+  await soon(() => expect(again.valueOf(name)).toBe('U'))
+  again.press('Cancel')
+  await soon(() => expect(again.text()).toContain('Change the recipient'))
+  await soon(async () => expect(await formsOf(again)).toEqual([]))
+  again.leave()
+  // What was discarded does not come back.
+  const last = await openWindow()
+  await soon(() => expect(last.text()).toContain('Change the recipient'))
+  await pageIsQuiet()
+  expect(last.control(name)).toBeUndefined()
+})
+
+test('on a phone the form of a payment whose page ended with its first letter is unfolded, for its payer alone', async () => {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setViewport(size: object): void } }
+  happyDOM.setViewport({ width: 390, height: 844 })
+  const title = 'Tell us what you have paid'
+  const isUnfolded = () =>
+    [...document.querySelectorAll('.fold-toggle')]
+      .find(({ textContent }) => textContent === title)
+      ?.getAttribute('aria-expanded')
+  const shown = await openWindow()
+  await soon(() => expect(isUnfolded()).toBe('false'))
+  shown.press(title)
+  await soon(() => expect(shown.control(number)).toBeDefined())
+  await endInMidWord(shown.work, () => shown.type(number, '6'), shown.leave)
+  expect(await formsOf(shown)).toEqual([])
+
+  const payer = userId
+  userId = crypto.randomUUID()
+  const other = await openWindow()
+  await soon(() => expect(isUnfolded()).toBe('false'))
+  await pageIsQuiet()
+  expect(isUnfolded()).toBe('false')
+  other.leave()
+  userId = payer
+  const again = await openWindow()
+  await soon(() => expect(again.valueOf(number)).toBe('6'))
+  expect(isUnfolded()).toBe('true')
+  await soon(async () => expect(await formsOf(again)).toEqual([`claim/${PaymentDetailsId}`]))
 })

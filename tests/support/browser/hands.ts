@@ -37,11 +37,25 @@ export class Keys implements Hand {
 
   async type(field: Locator, text: string): Promise<void> {
     const page = await this.reach(field)
-    const type = await field.getAttribute('type')
-    // The segments of a date have keys of their own in each language.
-    if (type === 'date') await field.fill(text)
-    else await page.keyboard.insertText(text)
+    if ((await field.getAttribute('type')) === 'date') await this.typeDay(field, text)
+    else {
+      // Over what is there.
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
     this.fields += 1
+  }
+
+  /** Types a day into the segments of its field. Their order is the browser's: if they show another day, it was the other one. */
+  private async typeDay(field: Locator, text: string): Promise<void> {
+    const { keyboard } = field.page()
+    const [year = '', month = '', day = ''] = text.split('-')
+    await keyboard.type(`${month}${day}${year}`)
+    if ((await field.inputValue()) !== text) {
+      for (const _segment of ['year', 'middle']) await keyboard.press('ArrowLeft')
+      await keyboard.type(`${day}${month}${year}`)
+    }
+    await expect(field).toHaveValue(text)
   }
 
   async tick(box: Locator): Promise<void> {

@@ -16,19 +16,28 @@ type Entry = string | (Partial<Path> & { readonly state?: unknown })
 
 /**
  * Shows a screen at an address. The test file runs in `happy-dom`; after `vi.resetModules()` nothing but the device is
- * what two windows have in common, so the parts are loaded here.
+ * what two windows have in common, so the parts are loaded here. With `hasHistory` the window's own Back and address are
+ * those of the screen.
  */
-export async function shownWindow(element: ReactNode, entry: Entry): Promise<ShownWindow> {
+export async function shownWindow(
+  element: ReactNode,
+  entry: Entry,
+  { hasHistory = false }: { readonly hasHistory?: boolean } = {},
+): Promise<ShownWindow> {
   const { MantineProvider } = await import('@mantine/core')
   const { createRoot } = await import('react-dom/client')
-  const { createPath, MemoryRouter } = await import('react-router-dom')
+  const { BrowserRouter, createPath, MemoryRouter } = await import('react-router-dom')
   // Dialogs read the window's address, which is the router's in a browser.
   window.history.replaceState(null, '', typeof entry === 'string' ? entry : createPath(entry))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
     <MantineProvider>
-      <MemoryRouter initialEntries={[entry]}>{element}</MemoryRouter>
+      {hasHistory ? (
+        <BrowserRouter>{element}</BrowserRouter>
+      ) : (
+        <MemoryRouter initialEntries={[entry]}>{element}</MemoryRouter>
+      )}
     </MantineProvider>,
   )
   const control = (label: string) => {

@@ -224,7 +224,7 @@ export default defineConfig({
             // One chunk for all that the first screen needs: it compresses better than twenty and takes one round trip.
             { name: 'first', tags: ['$initial'] },
             // It requests other chunks, so it comes before the larger ones.
-            { name: 'preload', test: /src\/app\/(preload|guardedScreens)\.ts$/ },
+            { name: 'preload', test: /src\/app\/(preload|guardedScreens|mailTab)\.ts$/ },
             // Each group takes what the earlier ones left, so that a person loads no more than the next screen needs.
             { name: 'controls', test: chunks.controls },
             { name: 'served', test: /src\/sync\/public\/(embeddedContent|publicReads)\.ts$/ },

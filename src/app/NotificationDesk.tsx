@@ -4,9 +4,7 @@ import { mailPartNamed } from '../../contract/mail/mailScreens.ts'
 import { MailPlaces } from '../features/mail/MailPlaces.tsx'
 import { AdminNotifications } from '../features/notifications/admin/AdminNotifications.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
-import { styledScreen } from './styledScreen.ts'
-
-const MailTab = styledScreen('MailTab', () => import('../features/mail/MailTab.tsx'))
+import { MailTab } from './mailTab.ts'
 
 /** The organisers' notifications, with the portal's mails in a tab (design §3). */
 export function NotificationDesk() {

@@ -5,6 +5,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import { programmePath } from '../../contract/events/programmePath.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
+import { MailTab } from './mailTab.ts'
 import { MovedMail } from './MovedMail.tsx'
 import { styledScreens } from './styledScreen.ts'
 import type { LazyScreen } from '../ui/lazyScreen.tsx'
@@ -30,6 +31,8 @@ interface GuardedScreen {
   /** True if the device keeps that, and asks by what it has: only a new device knows what it will ask. */
   readonly isKept?: true
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
+  /** The tabs that have code of their own, by the query that opens one, with what a new device reads first. */
+  readonly tabs?: Readonly<Record<string, { readonly reads: string; readonly Tab: LazyScreen<object> }>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
 }
@@ -149,6 +152,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     roles: admin,
     part: 'messages',
     Screen: own.NotificationDesk,
+    tabs: { '?tab=mail': { reads: '/Mail?Page=1', Tab: MailTab } },
     bar: { label: 'NOTIFICATIONS', icon: 'mail' },
   },
   {

@@ -38,11 +38,15 @@ const isNewDevice = async () => (await indexedDB.databases()).length === 0
 async function firstReads(): Promise<readonly string[]> {
   if (isOverview()) return Object.values(overviewPaths)
   if (isDashboard()) return Object.values(dashboardPaths)
-  const { roles, reads, isKept } = guardedScreenAt(location.pathname) ?? {}
-  if (reads === undefined) return []
-  const isPlain = location.search === '' && localStorage.getItem(storageKeys.pageSize) === null
+  const screen = guardedScreenAt(location.pathname)
+  const tab = screen?.tabs?.[location.search]
+  const reads = location.search === '' ? screen?.reads : tab?.reads
+  if (!screen || reads === undefined) return []
+  const { roles } = screen
+  const isUsual = localStorage.getItem(storageKeys.pageSize) === null
   const isAllowed = (!roles || roles.some((role) => role === firstRole())) && !mayBeRefused()
-  return isPlain && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []
+  const isKept = tab !== undefined || screen.isKept
+  return isUsual && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []
 }
 
 /** The parts around the first screen; the banner only in the tab of an acting admin, the areas only for organisers. */
@@ -58,7 +62,8 @@ function partsHere() {
 /** Loads the screen of the address; at `/` a presenter's dashboard, unless the person has another screen there. */
 async function loadScreenHere(isAuthor = true): Promise<unknown> {
   if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
-  return guardedScreenAt(location.pathname)?.Screen.load?.()
+  const { Screen, tabs } = guardedScreenAt(location.pathname) ?? {}
+  return Promise.all([Screen?.load?.(), tabs?.[location.search]?.Tab.load()])
 }
 
 /**

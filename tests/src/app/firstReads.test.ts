@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
+import { mailList } from '../../../contract/mail/mailList.ts'
 import { paperDeskList } from '../../../contract/papers/paperDeskList.ts'
 import { billList } from '../../../contract/payments/billList.ts'
 import { userList } from '../../../contract/users/userList.ts'
@@ -22,6 +23,15 @@ test.each(lists)('the list at %s is requested early as its screen requests it', 
   const shown = readShown(list, new URLSearchParams())
   const query: object = { ...also, ...narrowingOf(list, shown), Sort: shown.Sort, Page: shown.Page }
   expect(guardedScreenAt(path)?.reads).toBe(urlOf(list.page, undefined, query))
+})
+
+test('the mails, a tab of notifications, are requested early as a device without them requests them', () => {
+  const shown = readShown(mailList, new URLSearchParams('tab=mail'))
+  const query: object = { ...narrowingOf(mailList, shown), Page: shown.Page }
+  expect(shown.Sort).toBeUndefined()
+  expect(guardedScreenAt(paths.notificationsAdmin)?.tabs?.['?tab=mail']?.reads).toBe(
+    urlOf(mailList.page, undefined, query),
+  )
 })
 
 test('the programme is requested early as a device without one requests it', () => {

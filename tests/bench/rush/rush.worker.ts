@@ -82,7 +82,9 @@ async function carryOut(call: RushCall): Promise<Sent> {
     sent.statuses.push(status)
     if (sent.statuses.length === 1) sent.first = performance.now() - due
     sent.took = performance.now() - due
-    const isTried = status === 0 || status === 429 || status >= 500
+    // The same request is still running: a device asks again (src/sync/transport/verdict.ts).
+    const isRunning = status === 409 && after > 0
+    const isTried = status === 0 || status === 429 || status >= 500 || isRunning
     if (!isTried || performance.now() + after * 1000 > until) return sent
     await sleep(Math.max(after * 1000, 1000))
   }

@@ -47,6 +47,6 @@ test('a code in a message is not broken at its hyphen', async () => {
   showSnack('P-0529 is approved', 'success')
   await expect
     .poll(() => shown().map(({ message }) => renderToStaticMarkup(message)))
-    .toEqual(['<span class="code">P-0529</span> is approved'])
+    .toEqual(['<span><span class="code">P-0529</span> is approved</span>'])
   expect(popUps()).toEqual(['P-0529 is approved'])
 })

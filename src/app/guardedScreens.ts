@@ -31,7 +31,7 @@ interface GuardedScreen {
   /** True if the device keeps that, and asks by what it has: only a new device knows what it will ask. */
   readonly isKept?: true
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
-  /** The tabs that have code of their own, by the query that opens one, with what a new device reads first. */
+  /** The tabs that have code of their own, by the query that opens one, with what one reads first. */
   readonly tabs?: Readonly<Record<string, { readonly reads: string; readonly Tab: LazyScreen<object> }>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>

@@ -45,7 +45,7 @@ async function firstReads(): Promise<readonly string[]> {
   const { roles } = screen
   const isUsual = localStorage.getItem(storageKeys.pageSize) === null
   const isAllowed = (!roles || roles.some((role) => role === firstRole())) && !mayBeRefused()
-  const isKept = tab !== undefined || screen.isKept
+  const isKept = screen.isKept && !tab
   return isUsual && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []
 }
 

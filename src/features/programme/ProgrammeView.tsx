@@ -1,5 +1,5 @@
 import './programme.css'
-import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { deskViews, isFound, views, wordsOf } from './grouping.ts'
-import { PrintButton } from './PrintButton.tsx'
+import { PrintSheet } from './PrintSheet.tsx'
 import { ProgrammeHint } from './ProgrammeHint.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { ReadingProvider, type Reading } from './reading.ts'
@@ -88,7 +88,9 @@ export function ProgrammeView(props: ProgrammeViewProps) {
   const actions = (
     <Group gap="sm">
       {acts}
-      <PrintButton entries={shown} timeZone={timeZone} />
+      <Button variant="default" disabled={shown.length === 0} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
     </Group>
   )
   return (
@@ -155,6 +157,7 @@ export function ProgrammeView(props: ProgrammeViewProps) {
         </ReadingProvider>
       )}
       {!isDesk && actions}
+      <PrintSheet entries={shown} timeZone={timeZone} />
     </>
   )
 }

@@ -25,7 +25,7 @@ test.each(lists)('the list at %s is requested early as its screen requests it', 
   expect(guardedScreenAt(path)?.reads).toBe(urlOf(list.page, undefined, query))
 })
 
-test('the mails, a tab of notifications, are requested early as a device without them requests them', () => {
+test('the mails, a tab of notifications, are requested early as their screen requests them', () => {
   const shown = readShown(mailList, new URLSearchParams('tab=mail'))
   const query: object = { ...narrowingOf(mailList, shown), Page: shown.Page }
   expect(shown.Sort).toBeUndefined()

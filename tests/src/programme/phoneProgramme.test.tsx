@@ -33,9 +33,9 @@ afterEach(async () => {
 })
 
 /** Each heading of the programme at a moment with the sessions below it, in the order of the screen. */
-async function partsAt(moment: string) {
+async function partsAt(moment: string, address = '/programme') {
   vi.setSystemTime(moment)
-  shown = await shownWindow(<VisitorsProgramme signIn={null} />, '/programme')
+  shown = await shownWindow(<VisitorsProgramme signIn={null} />, address)
   await vi.waitFor(() => expect(shown.text()).toContain('Tuesday 3 December 2030'))
   return [...document.querySelectorAll('section:has(h2)')].map((part) => [
     part.querySelector('h2')?.textContent,
@@ -66,4 +66,22 @@ test('on a phone the acts of the programme are behind its sessions, as they are 
   const places = ['Thursday 5 December 2030', 'Print'].map((text) => shown.text().indexOf(text))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('what is printed from a desk is the sheet, though paper is as narrow as a phone', async () => {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setViewport(size: object): void } }
+  happyDOM.setViewport({ width: 1280, height: 800 })
+  await partsAt('2030-11-20T04:45:00.000Z', '/programme?by=day')
+  const printed = () => document.querySelector('.programme-print')?.textContent ?? ''
+  const isPhone = () => document.querySelector('.programme-line select') !== null
+  expect([printed(), isPhone()]).toEqual(['', false])
+  // The page of the tests knows only of changes since the last one.
+  window.dispatchEvent(new Event('resize'))
+  window.dispatchEvent(new Event('beforeprint'))
+  happyDOM.setViewport({ width: 794, height: 1123 })
+  window.dispatchEvent(new Event('resize'))
+  await vi.waitFor(() => expect(isPhone()).toBe(true))
+  expect(printed()).toContain('Wednesday 4 December 2030')
+  window.dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(printed()).toBe(''))
 })

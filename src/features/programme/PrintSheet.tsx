@@ -1,5 +1,4 @@
 import './print.css'
-import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -16,24 +15,15 @@ interface PrintProps {
 }
 
 /**
- * Prints the shown programme, day by day with all papers but no abstracts, by this button or the browser's own. If
- * nothing is shown, the button is disabled, and the browser's own prints the screen, which says so.
+ * Prints the shown programme, day by day with all papers but no abstracts, when the browser prints. If nothing is shown, it
+ * prints the screen, which says so. It stays where the screen changes its layout: paper is narrower than a desk.
  */
-export function PrintButton({ entries, timeZone }: PrintProps) {
+export function PrintSheet({ entries, timeZone }: PrintProps) {
   const [isPrinting, setPrinting] = useState(false)
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
   useWindowEvent('afterprint', () => setPrinting(false))
-  const isEmpty = entries.length === 0
-  return (
-    <>
-      <Button variant="default" disabled={isEmpty} onClick={() => window.print()}>
-        {programmeTexts.print}
-      </Button>
-      {isPrinting &&
-        !isEmpty &&
-        createPortal(<Printed entries={entries} timeZone={timeZone} />, document.body)}
-    </>
-  )
+  if (!isPrinting || entries.length === 0) return null
+  return createPortal(<Printed entries={entries} timeZone={timeZone} />, document.body)
 }
 
 function Printed({ entries, timeZone }: PrintProps) {

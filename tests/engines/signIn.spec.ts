@@ -21,6 +21,9 @@ test(
   async ({ openWindow }) => {
     const window = await openWindow()
     await window.open(portal.url)
+    // Before the app has come a link loads its page anew.
+    const hasCome = () => document.querySelector('[aria-label="Messages"]') !== null
+    await until(() => window.run(hasCome, null), 'the app has come', 50)
     await window.press({ role: 'link', name: 'Login' })
     await window.focused('h1', 'Login')
     await window.press({ role: 'link', name: 'Register' })

@@ -192,6 +192,8 @@ test('on a phone too a message is at the bottom, over no button and no heading, 
 test('a new screen begins at its top with the focus on its heading', async ({ browser }) => {
   const page = await open(browser, null, phoneSize)
   await page.goto('/')
+  // Before the app has come a link loads its page anew.
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
   await page.getByRole('link', { name: 'Register' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -228,6 +228,8 @@ test('a visitor reads the programme once the organisers show it, on a phone as a
     body: { ...settings, IsProgrammePublic: true },
   })
   await page.goto('/')
+  // Before the app has come a link loads its page anew.
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
   await page.getByRole('link', { name: 'See the programme' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Programme' })).toBeFocused()
   await page.getByRole('searchbox').fill(conference[1]?.title ?? '')

@@ -138,8 +138,8 @@ export const lockedForm =
     })
     // A form that began with its text holds that text too, and may replace it.
     const hasTyped = () => isTyped && !listeners.begun
-    const taking = releasing.then(() =>
-      isOwn ? takeOwn(work, name, schema, take, hasTyped) : (take(name) as Promise<Taken<F>>),
+    const taking = releasing.then<Taken<F>>(() =>
+      isOwn ? takeOwn(work, name, schema, take, hasTyped) : take(name),
     )
     void taking.then((first) => {
       taken = first

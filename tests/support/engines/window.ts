@@ -65,6 +65,11 @@ function seek({ sought, act }: Search): Element | null {
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
     if (!hit || (!one.contains(hit) && !hit.contains(one))) continue
     if (act === 'press') globalThis.aimAt?.(one.contains(hit) ? one : hit)
+    // A dialog that opens may take the focus twice: the caret has to be here from one look to the next.
+    if (act === 'type' && document.activeElement !== one) {
+      one.focus()
+      return null
+    }
     return one
   }
   return null
@@ -110,6 +115,9 @@ function hasLanded(): boolean {
   PressAim?.forget()
   return !PressAim || PressAim.landed || (PressAim.touched && !PressAim.element.isConnected)
 }
+
+/** Runs inside the page: the text of the field with the focus; null where that is no field. */
+const typedText = () => (document.activeElement as HTMLInputElement | null)?.value ?? null
 
 /** Runs inside the page: what is in the middle of the first element that is sought, and which dialogs are open. */
 function covering({ role, name }: { readonly role: string; readonly name: string }): string {
@@ -242,7 +250,13 @@ function pageOn(remote: RemotePage): EnginePage {
       }
       throw new Error(`No press of ${nameOf(sought)} hit it`)
     },
-    type: async (label, text) => (await find({ label }, 'type')).type(text),
+    type: async (label, text) => {
+      await (await find({ label }, 'type')).type(text)
+      const typed = await asked(() => remote.run(typedText, null), null)
+      // A page that took the last letter may be gone.
+      if (typed !== null && !typed.includes(text))
+        throw new Error(`"${text}" was typed into the field "${label}", which has "${typed}"`)
+    },
     put: (label, value) =>
       until(
         () =>

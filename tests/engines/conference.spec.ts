@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'an attendee registers and gets to the payment page',
+  'an attendee registers and gets to the payment page @long',
   features('Registration'),
   async ({ openWindow }) => {
     const admin = await site.session({ Roles: ['Admin'] })

@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'somebody signs in, and the dashboard has the focus on its heading',
+  'somebody signs in, and the dashboard has the focus on its heading @long',
   features('Sign-in'),
   async ({ openWindow }) => {
     const { Email } = await accountAt(portal)

@@ -28,7 +28,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('by keyboard alone, on a phone, a visitor signs up, confirms the address and signs in (spec 2.5, 2.7, 2.29, 2.31, 4.44, 7.12, 7.13, 8.17)', async ({
+test('by keyboard alone, on a phone, a visitor signs up, confirms the address and signs in (spec 2.5, 2.7, 2.29, 2.31, 4.44, 7.12, 7.13, 8.17) @long', async ({
   browser,
 }) => {
   const Email = 'keyboard@example.org'

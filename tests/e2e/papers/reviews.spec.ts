@@ -90,7 +90,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   expect(errors).toEqual([])
 })
 
-test('with no network an auditor accepts one paper and declines another: both are said to be queued, and are sent', async ({
+test('with no network an auditor accepts one paper and declines another: both are said to be queued, and are sent @long', async ({
   browser,
 }) => {
   const auditor = await auditorAt('Institute of Prosody')

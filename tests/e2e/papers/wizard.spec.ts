@@ -25,7 +25,7 @@ import {
 
 test.beforeAll(({ shared }) => shared(startWizard))
 
-test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 2.49, 2.50, 2.51, 2.53, 2.54, 2.55, 4.29)', async ({
+test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 2.49, 2.50, 2.51, 2.53, 2.54, 2.55, 4.29) @long', async ({
   browser,
 }) => {
   const { page, session, errors } = await openDashboard(browser, phone)

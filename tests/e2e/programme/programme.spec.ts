@@ -29,7 +29,7 @@ import {
 test.beforeAll(startProgramme)
 test.afterAll(() => site.stop())
 
-test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later', async ({
+test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later @long', async ({
   browser,
 }) => {
   const reader = await person()

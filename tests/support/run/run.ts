@@ -49,12 +49,12 @@ function vitest(
 
 /**
  * What runs on the embedded database even where a PostgreSQL server is there: what is about that engine and its folder,
- * what needs several connections, and the calls that every conference lives on. Browser tests run on it too, and
+ * what needs several connections, and submissions. Browser tests run on it too, and
  * `npm run prove` runs every test on both.
  */
 const onEngine = [
-  ...['process', 'demo', 'db/', 'power/', 'backup/', 'hub/', 'registration/', 'archive/'],
-  ...['accounts/secondFactor/secondFactorOff', 'papers/drafts', 'papers/submission', 'papers/decisions'],
+  ...['process', 'demo', 'db/', 'power/', 'backup/', 'hub/'],
+  ...['accounts/secondFactor/secondFactorOff', 'papers/submission'],
 ].map((place) => `tests/server/${place}`)
 
 /** What is about sockets, or long, and has run on the embedded database by then. */

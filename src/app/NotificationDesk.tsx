@@ -1,22 +1,17 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { mailPartNamed } from '../../contract/mail/mailScreens.ts'
-import { MailPlaces } from '../features/mail/MailPlaces.tsx'
-import { AdminNotifications } from '../features/notifications/admin/AdminNotifications.tsx'
-import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
-import { MailTab } from './mailTab.ts'
+import { styledScreens } from './styledScreen.ts'
+
+const { AdminNotifications, MailScreen } = styledScreens({
+  AdminNotifications: () => import('../features/notifications/admin/AdminNotifications.tsx'),
+  MailScreen: () => import('../features/mail/MailScreen.tsx'),
+})
+
+export { MailScreen }
+
+function Desk() {
+  const [params] = useSearchParams()
+  return params.get('tab') === 'mail' ? <MailScreen /> : <AdminNotifications />
+}
 
 /** The organisers' notifications, with the portal's mails in a tab (design §3). */
-export function NotificationDesk() {
-  const [params] = useSearchParams()
-  return (
-    <AdminNotifications
-      mailPlaces={<MailPlaces here={mailPartNamed(params.get('part'))} />}
-      mail={
-        <Suspense fallback={<ScreenSkeleton />}>
-          <MailTab />
-        </Suspense>
-      }
-    />
-  )
-}
+export const NotificationDesk = Object.assign(Desk, { load: AdminNotifications.load })

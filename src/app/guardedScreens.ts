@@ -5,8 +5,8 @@ import type { Role } from '../../contract/core/roles.ts'
 import { programmePath } from '../../contract/events/programmePath.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
-import { MailTab } from './mailTab.ts'
 import { MovedMail } from './MovedMail.tsx'
+import { MailScreen, NotificationDesk } from './NotificationDesk.tsx'
 import { styledScreens } from './styledScreen.ts'
 import type { LazyScreen } from '../ui/lazyScreen.tsx'
 
@@ -31,7 +31,7 @@ interface GuardedScreen {
   /** True if the device keeps that, and asks by what it has: only a new device knows what it will ask. */
   readonly isKept?: true
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
-  /** The tabs that have code of their own, by the query that opens one, with what one reads first. */
+  /** The tabs that are a screen of their own, by the query that opens one, with what one reads first. */
   readonly tabs?: Readonly<Record<string, { readonly reads: string; readonly Tab: LazyScreen<object> }>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
@@ -49,7 +49,6 @@ const own = styledScreens({
   EditTravel: () => import('../features/travel/EditTravel.tsx'),
   EventsScreen: () => import('../features/events/EventsScreen.tsx'),
   FindRegistrant: () => import('../features/registration/FindRegistrant.tsx'),
-  NotificationDesk: () => import('./NotificationDesk.tsx'),
   NotificationScreen: () => import('../features/notifications/NotificationScreen.tsx'),
   OwnAccommodation: () => import('../features/registration/OwnAccommodation.tsx'),
   PagesScreen: () => import('../features/content/pages/PagesScreen.tsx'),
@@ -151,8 +150,8 @@ export const guardedScreens: readonly GuardedScreen[] = [
     path: paths.notificationsAdmin,
     roles: admin,
     part: 'messages',
-    Screen: own.NotificationDesk,
-    tabs: { '?tab=mail': { reads: '/Mail?Page=1', Tab: MailTab } },
+    Screen: NotificationDesk,
+    tabs: { '?tab=mail': { reads: '/Mail?Page=1', Tab: MailScreen } },
     bar: { label: 'NOTIFICATIONS', icon: 'mail' },
   },
   {

@@ -63,7 +63,7 @@ function partsHere() {
 async function loadScreenHere(isAuthor = true): Promise<unknown> {
   if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
   const { Screen, tabs } = guardedScreenAt(location.pathname) ?? {}
-  return Promise.all([Screen?.load?.(), tabs?.[location.search]?.Tab.load()])
+  return (tabs?.[location.search]?.Tab ?? Screen)?.load?.()
 }
 
 /**

@@ -1,10 +1,9 @@
 import './admin.css'
 import { Button, Stack, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sendNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
-import { mailPartNamed, mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
+import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
 import { downloadSent } from '../../../../contract/notifications/sentList.ts'
 import { Allowed, useMayCall } from '../../../parts/act/Allowed.tsx'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
@@ -20,15 +19,8 @@ import { TabRow } from '../../../ui/TabRow.tsx'
 
 const states = ['active', 'past'] as const
 
-interface AdminNotificationsProps {
-  /** The portal's mails, shown in a tab here (design §3). */
-  readonly mail: ReactNode
-  /** The links between its parts. */
-  readonly mailPlaces: ReactNode
-}
-
 /** The organisers' notifications (spec §2 "/notifications/admin"). */
-export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps) {
+export function AdminNotifications() {
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
@@ -37,13 +29,6 @@ export function AdminNotifications({ mail, mailPlaces }: AdminNotificationsProps
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
   if (shown.isWriting && may(sendNotification))
     return <Compose onClose={() => change({ isWriting: false })} />
-  if (params.get('tab') === 'mail')
-    return (
-      <Stack>
-        <DeskHead title={mailScreenTexts.titles[mailPartNamed(params.get('part'))]} tabs={mailPlaces} />
-        {mail}
-      </Stack>
-    )
   return (
     <Tabs
       value={shown.State}

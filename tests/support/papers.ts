@@ -63,7 +63,8 @@ export async function settingsOf(portal: Portal, settings: Partial<HomePageField
 
 /** Lets decisions hold at once, without a window in which they can be undone. */
 export async function decideWithoutWindow(portal: Portal): Promise<void> {
-  await portal.context.database.sql.insert(bank).values({ UndoMinutes: 0 })
+  const set = { UndoMinutes: 0 }
+  await portal.context.database.sql.insert(bank).values(set).onConflictDoUpdate({ target: bank.Id, set })
 }
 
 /** A draft of a presenter's own, made by the call that the wizard makes. */

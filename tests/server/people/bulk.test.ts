@@ -190,6 +190,27 @@ test('a slip in a name that came a moment ago is understood, too', async () => {
   expect(await found('Vexwroth')).toEqual(['Quillon Vexworth'])
 })
 
+// On the embedded database a search waits until nobody writes.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a slip in a name that was being written during the last search is understood once it is written',
+  async () => {
+    const found = async () =>
+      (await call(portal, getUsers, { ...asAdmin(), query: { Text: 'Zanhtor' } })).Result.Rows.map(
+        ({ FullName }) => FullName,
+      )
+    await portal.context.database.sql.transaction(async (sql) => {
+      await sql
+        .update(people)
+        .set({ FullName: 'Quillon Zanthor' })
+        .where(eq(people.UserDetailId, ada.UserDetailId))
+      // What began later is over before it.
+      await person()
+      expect(await found()).toEqual([])
+    })
+    expect(await found()).toEqual(['Quillon Zanthor'])
+  },
+)
+
 test('the list is narrowed by account, block and nationality', async () => {
   await person()
   const count = async (query: object) => (await call(portal, getUsers, { ...asAdmin(), query })).Result.Total

@@ -1,3 +1,4 @@
+import { limits } from '../../contract/core/limits.ts'
 import { dashboardPaths } from '../../contract/papers/dashboardPaths.ts'
 import { overviewPaths } from '../../contract/reports/overviewPaths.ts'
 import type { Role } from '../../contract/core/roles.ts'
@@ -43,7 +44,8 @@ async function firstReads(): Promise<readonly string[]> {
   const reads = location.search === '' ? screen?.reads : tab?.reads
   if (!screen || reads === undefined) return []
   const { roles } = screen
-  const isUsual = localStorage.getItem(storageKeys.pageSize) === null
+  // A list keeps an empty size where nobody chose one.
+  const isUsual = [null, '', String(limits.PageSize)].includes(localStorage.getItem(storageKeys.pageSize))
   const isAllowed = (!roles || roles.some((role) => role === firstRole())) && !mayBeRefused()
   const isKept = screen.isKept && !tab
   return isUsual && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []

@@ -2,6 +2,4 @@
 if ('window' in globalThis) {
   const { notificationsStore } = await import('@mantine/notifications')
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
-  // The first message would come later than the others, since its code is loaded with it.
-  await import('../../../src/ui/SnackbarHost.tsx')
 }

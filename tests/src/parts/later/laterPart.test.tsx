@@ -109,7 +109,8 @@ test('a part that cannot be loaded leaves its screen, says so to who wants it, a
   await show(true)
   await settle()
   expect([element.textContent, asked]).toEqual(['The screen', 2])
-  expect(popUps()).toEqual([texts.noAnswer])
+  // The code that shows messages is loaded with the first one.
+  await expect.poll(popUps).toEqual([texts.noAnswer])
   await act(async () => {
     useConnection.setState({ reachable: false })
     useConnection.setState({ reachable: true })

@@ -71,7 +71,7 @@ export function countWords(text: string): number {
 /** Characters as a person counts them, so that an emoji is one. */
 export function lengthOf(text: string): number {
   let length = 0
-  // An array of a long text's characters costs a hundred times as much.
+  // An array of a long text's characters takes some four times as long.
   for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) length += 1
   return length
 }

@@ -6,12 +6,14 @@ const { AdminNotifications, MailScreen } = styledScreens({
   MailScreen: () => import('../features/mail/MailScreen.tsx'),
 })
 
-export { MailScreen }
+const isMail = (params: URLSearchParams) => params.get('tab') === 'mail'
 
 function Desk() {
   const [params] = useSearchParams()
-  return params.get('tab') === 'mail' ? <MailScreen /> : <AdminNotifications />
+  return isMail(params) ? <MailScreen /> : <AdminNotifications />
 }
 
 /** The organisers' notifications, with the portal's mails in a tab (design §3). */
-export const NotificationDesk = Object.assign(Desk, { load: AdminNotifications.load })
+export const NotificationDesk = Object.assign(Desk, {
+  load: () => (isMail(new URLSearchParams(location.search)) ? MailScreen : AdminNotifications).load(),
+})

@@ -6,7 +6,7 @@ import { programmePath } from '../../contract/events/programmePath.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
 import { MovedMail } from './MovedMail.tsx'
-import { MailScreen, NotificationDesk } from './NotificationDesk.tsx'
+import { NotificationDesk } from './NotificationDesk.tsx'
 import { styledScreens } from './styledScreen.ts'
 import type { LazyScreen } from '../ui/lazyScreen.tsx'
 
@@ -31,8 +31,8 @@ interface GuardedScreen {
   /** True if the device keeps that, and asks by what it has: only a new device knows what it will ask. */
   readonly isKept?: true
   readonly Screen: ComponentType & Partial<Pick<LazyScreen<object>, 'load'>>
-  /** The tabs that are a screen of their own, by the query that opens one, with what one reads first. */
-  readonly tabs?: Readonly<Record<string, { readonly reads: string; readonly Tab: LazyScreen<object> }>>
+  /** What its tabs read first, by the query that opens one. */
+  readonly tabReads?: Readonly<Record<string, string>>
   /** Its place in an organiser's bar. */
   readonly bar?: Omit<Place, 'path'>
 }
@@ -151,7 +151,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     roles: admin,
     part: 'messages',
     Screen: NotificationDesk,
-    tabs: { '?tab=mail': { reads: '/Mail?Page=1', Tab: MailScreen } },
+    tabReads: { '?tab=mail': '/Mail?Page=1' },
     bar: { label: 'NOTIFICATIONS', icon: 'mail' },
   },
   {

@@ -40,14 +40,14 @@ async function firstReads(): Promise<readonly string[]> {
   if (isOverview()) return Object.values(overviewPaths)
   if (isDashboard()) return Object.values(dashboardPaths)
   const screen = guardedScreenAt(location.pathname)
-  const tab = screen?.tabs?.[location.search]
-  const reads = location.search === '' ? screen?.reads : tab?.reads
+  const isTab = location.search !== ''
+  const reads = isTab ? screen?.tabReads?.[location.search] : screen?.reads
   if (!screen || reads === undefined) return []
   const { roles } = screen
   // A list keeps an empty size where nobody chose one.
   const isUsual = [null, '', String(limits.PageSize)].includes(localStorage.getItem(storageKeys.pageSize))
   const isAllowed = (!roles || roles.some((role) => role === firstRole())) && !mayBeRefused()
-  const isKept = screen.isKept && !tab
+  const isKept = screen.isKept && !isTab
   return isUsual && isAllowed && (!isKept || (await isNewDevice())) ? [reads] : []
 }
 
@@ -64,8 +64,7 @@ function partsHere() {
 /** Loads the screen of the address; at `/` a presenter's dashboard, unless the person has another screen there. */
 async function loadScreenHere(isAuthor = true): Promise<unknown> {
   if (location.pathname === paths.home) return isAuthor && screens.PresenterDashboard.load()
-  const { Screen, tabs } = guardedScreenAt(location.pathname) ?? {}
-  return (tabs?.[location.search]?.Tab ?? Screen)?.load?.()
+  return guardedScreenAt(location.pathname)?.Screen.load?.()
 }
 
 /**

@@ -29,7 +29,7 @@ test('the mails, a tab of notifications, are requested early as their screen req
   const shown = readShown(mailList, new URLSearchParams('tab=mail'))
   const query: object = { ...narrowingOf(mailList, shown), Page: shown.Page }
   expect(shown.Sort).toBeUndefined()
-  expect(guardedScreenAt(paths.notificationsAdmin)?.tabs?.['?tab=mail']?.reads).toBe(
+  expect(guardedScreenAt(paths.notificationsAdmin)?.tabReads?.['?tab=mail']).toBe(
     urlOf(mailList.page, undefined, query),
   )
 })

@@ -14,7 +14,7 @@ const lists = [
   ['/notifications/admin?tab=mail', '/api/Mail?Page=1'],
 ] as const
 
-test('the first page of each list of the desk is requested once and before anything else, on later visits too', async ({
+test('the first page of each list of the desk is requested once and before anything else, on later visits too, and mails load no announcements', async ({
   browser,
 }) => {
   const { page, errors } = await windowOf(browser, portal.url, admin, {
@@ -22,14 +22,17 @@ test('the first page of each list of the desk is requested once and before anyth
     serviceWorkers: 'block',
   })
   let called: string[] = []
+  let loaded: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) called.push(pathname + search)
+    else loaded.push(pathname.replace(/.*\/(\w+)-.*/, '$1'))
   })
   for (const [path, first] of lists) {
     // What the last list still asks ends with its page.
     await page.goto('about:blank')
     called = []
+    loaded = []
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
@@ -39,5 +42,8 @@ test('the first page of each list of the desk is requested once and before anyth
       1,
     ])
   }
+  // The last list is that of the mails, whose address is a tab of the announcements.
+  const screens = ['MailScreen', 'AdminNotifications', 'MailTemplates', 'MailSettingsScreen']
+  expect(screens.filter((screen) => loaded.includes(screen))).toEqual(['MailScreen'])
   expect(errors).toEqual([])
 })

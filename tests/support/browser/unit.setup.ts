@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterAll, vi } from 'vitest'
 import { givePageStore } from './pageStore.ts'
 
@@ -19,6 +20,12 @@ if ('window' in globalThis) {
   }
   happyDOM.setURL('http://localhost:3000/')
   happyDOM.setViewport({ width: 1024, height: 768 })
+  // A message that names an element is a line: with all that React keeps at the element it has thousands.
+  Object.assign(Element.prototype, {
+    [inspect.custom](this: Element) {
+      return this.outerHTML.slice(0, 200)
+    },
+  })
   const { leaveOutUnanswered } = await import('./pageConsole.ts')
   leaveOutUnanswered()
 }

@@ -20,7 +20,7 @@ if ('window' in globalThis) {
   }
   happyDOM.setURL('http://localhost:3000/')
   happyDOM.setViewport({ width: 1024, height: 768 })
-  // A message that names an element is a line: with all that React keeps at the element it has thousands.
+  // A message that names an element shows the start of its HTML: what React keeps at it has thousands of lines.
   Object.assign(Element.prototype, {
     [inspect.custom](this: Element) {
       return this.outerHTML.slice(0, 200)

@@ -22,7 +22,12 @@ export const abstractColumns = columnsOf<AbstractItem, (typeof abstractSorts)[nu
   Authors: { heading: columns.authors, value: namesOf },
   Theme: { heading: columns.theme, value: 'ThemeTittle', sorts: 'theme' },
   Status: { heading: deskTexts.status, value: statusOf, sorts: 'status' },
-  Score: { heading: texts.percentAlike, value: 'HighestScore', sorts: 'score' },
+  Score: {
+    heading: texts.percentAlike,
+    // A paper without a suspicious pair shows no number: the nearest paper may still be a little alike.
+    value: ({ HighestScore }) => HighestScore || '',
+    sorts: 'score',
+  },
   Verified: {
     heading: texts.verified,
     value: ({ Verified }) => (Verified ? deskTexts.yes : deskTexts.no),

@@ -25,6 +25,7 @@ export const travelScreenTexts = {
   departure: 'Departure',
   stay: 'Room',
   pickUpWanted: 'pick-up wanted',
+  rideWanted: 'ride wanted',
   of: (name: string) => `Travel details of ${name}`,
   save: 'Save travel details',
   saving: 'Saving...',

@@ -133,26 +133,26 @@ export function Journey({ travel }: { readonly travel: Travel }) {
       label: travelScreenTexts.arrival,
       when: momentLine(travel.ArrivalOn),
       how: line(travel.ArrivalMode, travel.ArrivalNumber, travel.ArrivalPlace),
-      pickUp: travel.ArrivalPickUp,
+      wanted: travel.ArrivalPickUp && travelScreenTexts.pickUpWanted,
     },
     {
       label: travelScreenTexts.departure,
       when: momentLine(travel.DepartureOn),
       how: line(travel.DepartureMode, travel.DepartureNumber, travel.DeparturePlace),
-      pickUp: travel.DeparturePickUp,
+      wanted: travel.DeparturePickUp && travelScreenTexts.rideWanted,
     },
   ]
   const room = [stayLine(travel.StayFrom, travel.StayUntil), travel.RoomName].filter(Boolean).join(' · ')
   return (
     <Stack gap={6}>
-      {rows.map(({ label, when, how, pickUp }) => (
+      {rows.map(({ label, when, how, wanted }) => (
         <div key={label}>
           <Text size="sm" c="dimmed">
             {label}
           </Text>
           <Text size="sm">{when}</Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {pickUp ? `${how} · ${travelScreenTexts.pickUpWanted}` : how}
+            {wanted ? `${how} · ${wanted}` : how}
           </Text>
         </div>
       ))}

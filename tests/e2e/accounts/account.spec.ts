@@ -60,7 +60,7 @@ test(
       await look(page, `${name}-account`)
       if (name === 'phone') expect.soft(await darkFlawsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Erase my account' }).click()
-      await expect(page.getByText('What is kept')).toBeVisible()
+      await expect(page.getByText('What stays', { exact: true })).toBeVisible()
       await look(page, `${name}-erase`)
       expect(errors).toEqual([])
       await context.close()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { abstractList, pairList } from '../../../contract/abstracts/abstractLists.ts'
 import { changeShown, isNarrowed, narrowingOf, readShown } from '../../../src/parts/list/listAddress.ts'
+import { row } from './samples.ts'
 
 const shownAt = (address: string) => readShown(abstractList, new URLSearchParams(address))
 const pairsAt = (address: string) => readShown(pairList, new URLSearchParams(address))
@@ -51,4 +52,10 @@ it('leaves the words and the order of the other list alone, and asks for neither
     'text=words&as=typed&sort=title&tab=pairs&kind=file',
   )
   expect(narrowingOf(pairList, readShown(pairList, address))).toEqual({ Dismissed: 'no' })
+})
+
+it('shows the share that is alike of a suspicious pair only, since the nearest of the others is a little alike too', () => {
+  const share = abstractList.spec.columns.find(({ key }) => key === 'Score')
+  const shareOf = (HighestScore: number) => share?.value({ ...row, HighestScore }, 'UTC')
+  expect([shareOf(80), shareOf(25), shareOf(0)]).toEqual([80, 25, ''])
 })

@@ -1,30 +1,16 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { AbstractItem, Comparison } from '../../../contract/abstracts/abstracts.ts'
+import type { Comparison } from '../../../contract/abstracts/abstracts.ts'
 import { AbstractScreen } from '../../../src/features/abstracts/AbstractScreen.tsx'
 import { keyedScreen, soon } from '../../support/browser/keyedScreen.ts'
 import { changesAt, pressKey } from '../../support/browser/keys.ts'
 import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
+import { Id, named, row, unverified } from './samples.ts'
 
 // A text area asks for them, and the page of this test has none.
 Object.assign(document, { fonts: new EventTarget() })
 
-const Id = '22222222-2222-4222-8222-222222222222'
-const named = {
-  Id,
-  PaperCode: 'P-0002',
-  PaperTitle: 'Tone in Angami',
-  Status: 'submitted' as const,
-  Authors: [],
-}
-const unverified = { Verified: false, Remarks: '', VerifiedByName: '', VerifiedOn: null }
-const row: AbstractItem = {
-  ...named,
-  ...unverified,
-  ...{ ThemeTittle: 'Phonology', SubmittedOn: '2026-11-14T10:00:00.000Z', WithdrawnOn: null },
-  ...{ Decision: null, HighestScore: 0 },
-}
 const comparison: Comparison = { ...named, ...unverified, Abstract: 'On tones.', Version: 3, Near: [] }
 const verified = {
   ...{ Verified: true, VerifiedByName: 'Asha Bhat', VerifiedOn: '2026-11-15T10:00:00.000Z' },

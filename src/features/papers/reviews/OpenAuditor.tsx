@@ -54,13 +54,12 @@ export function OpenAuditor({ auditor, ...props }: OpenAuditorProps) {
       <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
         {auditor.FullName}
       </Title>
+      <Facts facts={[[texts.email, auditor.Email]]} />
       <Facts
-        facts={[
-          [texts.email, auditor.Email],
-          ...auditorColumns
-            .filter(({ key }) => key !== 'Name' && key !== 'Themes')
-            .map(({ heading, value }) => [heading, value(auditor, props.timeZone)] as const),
-        ]}
+        areShort
+        facts={auditorColumns
+          .filter(({ key }) => key !== 'Name' && key !== 'Themes')
+          .map(({ heading, value }) => [heading, value(auditor, props.timeZone)] as const)}
       />
       <PaneTabs tabs={tabs} labels={deskOfReviews.ofAuditor}>
         {(tab) =>

@@ -45,7 +45,7 @@ const plain = ['Status']
 const layout = {
   ...byColumn(() => ({ align: 'right', width: 104 }) as const),
   // Their headings are longer than their amounts.
-  Claims: { align: 'right', width: 132 },
+  Claims: { align: 'right', width: 144 },
   Overpaid: { align: 'right', width: 124 },
   Created: { width: 150 },
   Status: { width: 248 },

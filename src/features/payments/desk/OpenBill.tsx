@@ -64,7 +64,14 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
         {bill.Transfers.map((transfer) => (
           <Stack key={transfer.PaymentId} component="li" gap="xs">
             <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} refund={payTexts.repaid} />
-            <Receipt transfer={transfer} />
+            <div className="payment-transfer-acts">
+              <Receipt transfer={transfer} />
+              {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
+                <Allowed to={reversePayment}>
+                  <Reversal paymentId={transfer.PaymentId} onDone={changed} />
+                </Allowed>
+              )}
+            </div>
             {transfer.State === 'waiting' && (
               <AllowedForm to={confirmPayment}>
                 <ClaimDecision
@@ -74,11 +81,6 @@ export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
                   onDecided={changed}
                 />
               </AllowedForm>
-            )}
-            {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
-              <Allowed to={reversePayment}>
-                <Reversal paymentId={transfer.PaymentId} onDone={changed} />
-              </Allowed>
             )}
           </Stack>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reversePayment } from '../../../../contract/payments/payments.ts'
@@ -15,11 +15,9 @@ export function Reversal({ paymentId, onDone }: ReversalProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   if (!isOpen)
     return (
-      <Group>
-        <Button variant="default" onClick={open}>
-          {payDeskTexts.reverse}
-        </Button>
-      </Group>
+      <Button variant="default" onClick={open}>
+        {payDeskTexts.reverse}
+      </Button>
     )
   return (
     <ReasonForm

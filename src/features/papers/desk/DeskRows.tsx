@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { markPapers } from '../../../../contract/papers/tentative.ts'
 import type { DecisionKind } from '../../../../contract/papers/decisionKinds.ts'
 import { type PaperSearchItem, findsDrafts } from '../../../../contract/papers/paperSearch.ts'
@@ -13,6 +13,8 @@ import { useMayCall } from '../../../parts/act/Allowed.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import type { ListState } from '../../../parts/list/useList.ts'
 import { focusedRow } from '../../../parts/list/RowKeys.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
 import type { Decision } from './decision.ts'
@@ -48,6 +50,18 @@ function withColumns(
     ...(isMarked ? lacking('Tentative') : []),
   ]
   return { ...list, columns: { ...columns, shown } }
+}
+
+/** Until when a decision can be undone: on a card in words, in the one line of a row as a clock that says it. */
+function UndoTime({ until }: { readonly until: string }) {
+  const said = decisionDeskTexts.until(momentHere(Date.parse(until)))
+  if (!useIsDesk()) return <Text size="xs">{said}</Text>
+  return (
+    <Text span ml={6} c="dimmed" title={said} style={{ verticalAlign: 'middle' }}>
+      <Icon name="clock" size={16} />
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </Text>
+  )
 }
 
 const layout = {
@@ -117,11 +131,7 @@ export function DeskRows(props: DeskRowsProps) {
               status={paper.Decision?.Status ?? paper.Status}
               isWithdrawn={paper.WithdrawnOn !== null}
             />
-            {paper.Decision && (
-              <Text size="xs">
-                {decisionDeskTexts.until(momentHere(Date.parse(paper.Decision.UndoUntil)))}
-              </Text>
-            )}
+            {paper.Decision && <UndoTime until={paper.Decision.UndoUntil} />}
           </>
         ),
       }}

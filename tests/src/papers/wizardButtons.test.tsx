@@ -44,7 +44,8 @@ beforeEach(async () => {
       </MemoryRouter>
     </MantineProvider>,
   )
-  await expect.poll(buttons).toHaveLength(1)
+  // What is there instead is in the message of a failure.
+  await expect.poll(() => buttons().length === 1 || [useSession.getState(), place.innerHTML]).toBe(true)
 })
 afterEach(async () => {
   root.unmount()

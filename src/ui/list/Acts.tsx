@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { ListMenu, type ListAction } from './ListMenu.tsx'
 import { useIsDesk } from './useIsDesk.ts'
@@ -11,7 +12,7 @@ interface ActsProps {
   /** True in a row that begins at the left: the most common act is first there, and last in one that ends at the right. */
   readonly isMainFirst?: boolean
   readonly others: readonly (ListAction | false)[]
-  /** How many of them are one row at a desk; with more, the last ones are in the menu there too. */
+  /** How many of them are one row at a desk, one less at a small one; with more, the last ones are in the menu there too. */
   readonly most?: number
   /** What only the menu has, as a desk has it elsewhere. */
   readonly inMenu?: readonly ListAction[]
@@ -24,8 +25,9 @@ interface ActsProps {
 /** Acts beside each other, as many as are one row; on a phone the most common one, and a menu that has the others. */
 export function Acts(props: ActsProps) {
   const { main, isLead = false, isMainFirst = false, others, inMenu = [], label, isAtFoot = false } = props
-  const { most = Infinity } = props
   const isDesk = useIsDesk()
+  const isSmall = useMediaQuery('(max-width: 69.99em)', undefined, { getInitialValueInEffect: false })
+  const most = (props.most ?? Infinity) - (isSmall ? 1 : 0)
   const offered = others.filter((action) => action !== false)
   // The button of the menu takes the place of one.
   const count = !isDesk ? 0 : offered.length > most ? most - 1 : offered.length

@@ -111,6 +111,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await dialog.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabel('Remarks').last().fill('Paid in cash')
   await lookAtBoth(office, 'desk form')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('link', { name: 'Registration and rate' }).click()
   await office.getByLabel('Category').selectOption('Student')
   await lookAtBoth(office, 'category')

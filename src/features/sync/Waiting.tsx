@@ -44,7 +44,7 @@ export function Waiting() {
       )}
       <Group>
         <Button
-          variant={rows.length > 0 || hasLost ? 'filled' : 'default'}
+          variant={rows.length > 0 && !hasLost ? 'filled' : 'default'}
           onClick={() => void syncNow()}
           aria-disabled={busy}
           leftSection={<Icon name="sync" />}

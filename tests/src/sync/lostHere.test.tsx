@@ -5,6 +5,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { SentChange } from '../../../src/cache/database/outboxRows.ts'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import { LostHere } from '../../../src/features/sync/LostHere.tsx'
+import { Waiting } from '../../../src/features/sync/Waiting.tsx'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
 import { shownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
@@ -29,14 +30,25 @@ const lostClaim = (Order: number, TransactionId: string): SentChange => {
   }
 }
 
+/** The red acts of the screen. */
+const red = () => [...document.querySelectorAll('button:not([data-variant="default"])')].map((act) => act.textContent)
+
 test('of two lost claims of one bill the second waits, and the screen says so', async () => {
   const { work } = databasesOf(userId)
   await work.sentChanges.bulkPut([lostClaim(1, '412345678901'), lostClaim(2, '500000000002')])
-  const screen = await shownWindow(<LostHere />, '/')
+  const screen = await shownWindow(
+    <>
+      <LostHere />
+      <Waiting />
+    </>,
+    '/',
+  )
   await vi.waitFor(() =>
     expect(screen.text()).toContain('2 changes that the portal had confirmed are no longer there.'),
   )
   expect(screen.text()).not.toContain('These wait')
+  await vi.waitFor(() => expect(screen.text()).toContain('Send now'))
+  expect(red()).toEqual(['Send them again'])
   screen.press('Send them again')
   await vi.waitFor(() =>
     expect(screen.text()).toContain(

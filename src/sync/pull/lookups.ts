@@ -99,14 +99,15 @@ const seldom = 60_000
 const waits = new Map<string, number>()
 let next: { readonly timer: ReturnType<typeof setTimeout>; readonly on: number } | undefined
 
-/** The person whose lists are missing: neither the device nor the server has given them. */
-let missing: PersonDatabases | undefined
+/** The lists of a person that are missing: neither the device nor the server has given them. */
+let missing: { readonly databases: PersonDatabases; readonly names: Set<string> } | undefined
 
 const waitName = ({ UserId }: PersonDatabases, name: string) => `${UserId} ${name}`
 
 function isMissing(databases: PersonDatabases, name: string, error: unknown): void {
   report(error)
-  missing = databases
+  if (missing?.databases !== databases) missing = { databases, names: new Set() }
+  missing.names.add(name)
   // The return of a portal that did not answer is noticed elsewhere.
   if (isUnanswered(error)) return
   const waiting = waitName(databases, name)
@@ -125,11 +126,11 @@ function isMissing(databases: PersonDatabases, name: string, error: unknown): vo
 
 /** Requests the missing lists again: the portal is back, or the wait after a failed request is over. */
 function askAgain(): void {
-  const databases = missing
-  if (!databases || useSession.getState().session?.UserId !== databases.UserId) return
+  if (!missing || useSession.getState().session?.UserId !== missing.databases.UserId) return
+  const { databases, names } = missing
   missing = undefined
-  useLookups.setState(placesOf(databases))
-  void loadLookups(databases)
+  // The fields that show places ask for theirs.
+  void bringUpToDate(databases, names)
 }
 
 onBack(askAgain)
@@ -196,10 +197,12 @@ export function loadLookups(databases: PersonDatabases): Promise<void> {
   return done
 }
 
-async function bringUpToDate(databases: PersonDatabases): Promise<void> {
+/** Shows and updates the lists of these names, or all of them. */
+async function bringUpToDate(databases: PersonDatabases, names?: ReadonlySet<string>): Promise<void> {
   useLookups.setState({ ...placesOf(databases), error: null })
+  const asked = Object.entries(lists).filter(([name]) => !names || names.has(name))
   await Promise.all(
-    Object.entries(lists).map(async ([name, list]) => {
+    asked.map(async ([name, list]) => {
       let kept: Options | undefined
       try {
         kept = await list.kept(databases)

@@ -74,7 +74,9 @@ function Combine({ label, start, errorOf, onSave, onBack }: CombineProps) {
         autoFocus
       />
       <Group gap="xs">
+        {/* The red act is that of the form around it. */}
         <Button
+          variant="default"
           onClick={() => {
             setTried(true)
             if (error === undefined) onSave(text)

@@ -31,7 +31,8 @@ const lostClaim = (Order: number, TransactionId: string): SentChange => {
 }
 
 /** The red acts of the screen. */
-const red = () => [...document.querySelectorAll('button:not([data-variant="default"])')].map((act) => act.textContent)
+const red = () =>
+  [...document.querySelectorAll('button:not([data-variant="default"])')].map((act) => act.textContent)
 
 test('of two lost claims of one bill the second waits, and the screen says so', async () => {
   const { work } = databasesOf(userId)

@@ -138,7 +138,9 @@ function CombineLists({ mine, theirs, onSave, onBack }: CombineListsProps) {
         </Text>
       )}
       <Group gap="xs">
+        {/* The red act is that of the form around it. */}
         <Button
+          variant="default"
           onClick={() => {
             setTried(true)
             if (!error) onSave(renumber(taken))

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { whereKept } from '../../contract/device/storagePlace.ts'
+import { failureShown } from '../ui/lazyScreen.tsx'
 import { PlainStack } from '../ui/plain/PlainBoxes.tsx'
 import { PlainButton } from '../ui/plain/PlainButton.tsx'
 import { PlainText, PlainTitle } from '../ui/plain/PlainText.tsx'
@@ -31,6 +32,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch() {
+    failureShown()
     // Loaded after the first chunk. If it cannot be loaded, nothing has been typed yet.
     import('../stores/deviceStore.ts').then(
       ({ whereHere }) => this.setState({ keeps: whereHere() === whereKept.device }),

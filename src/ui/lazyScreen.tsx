@@ -7,27 +7,47 @@ export interface LazyScreen<P extends object> {
   readonly load: () => Promise<unknown>
 }
 
+/** How many failures were shown, of any screen. */
+let shownFailures = 0
+
+/** A boundary calls it once it has shown a failure: a screen that failed before is then loaded once more, if it is shown. */
+export function failureShown(): void {
+  shownFailures += 1
+}
+
 /** Makes a screen or part that is loaded when it is first shown, or earlier by `load`. */
 export function lazyScreen<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
 ): LazyScreen<P> {
   let loaded: ComponentType<P> | undefined
+  /** How many failures had been shown when loading failed. */
+  let failedAfter: number | undefined
   const bring = async (): Promise<{ default: ComponentType<P> }> => {
     try {
       loaded = (await load())[name]
     } catch (error) {
-      // React keeps the outcome of a lazy component: who shows it once more needs a new one.
-      Later = lazy(bring)
+      failedAfter = shownFailures
       throw error
     }
     return { default: loaded }
   }
   let Later: ComponentType<P> = lazy(bring)
+  /**
+   * React keeps the outcome of a lazy component: who shows it once more needs a new one. It also renders the screen
+   * anew to show that it failed, which must not load it again: it would for ever.
+   */
+  const later = () => {
+    if (failedAfter !== undefined && failedAfter < shownFailures) {
+      failedAfter = undefined
+      Later = lazy(bring)
+    }
+    return Later
+  }
   // Without this a loaded screen would still show its skeleton first, and React delays the content after a skeleton by
   // 300 ms.
   function Screen(props: P) {
-    const [Shown] = useState(() => loaded ?? Later)
+    const [Shown] = useState(() => loaded ?? later())
     return <Shown {...props} />
   }
   return Object.assign(Screen, { load: bring })

@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { onBack } from '../../stores/connection.ts'
 import { onEvent } from '../../stores/pageEvents.ts'
+import { failureShown } from '../../ui/lazyScreen.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -18,6 +19,10 @@ export class LazyPart extends Component<Props, { readonly isMissing: boolean }> 
 
   static getDerivedStateFromError() {
     return { isMissing: true }
+  }
+
+  override componentDidCatch() {
+    failureShown()
   }
 
   override componentDidMount() {

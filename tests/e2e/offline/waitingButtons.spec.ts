@@ -109,7 +109,7 @@ async function claim(): Promise<WaitingState> {
         .getByLabel('Proof of payment', { exact: true })
         .and(page.locator('input'))
         .setInputFiles(fixturePath('picture.png'))
-      await expect(page.getByText('picture.png. Kept')).toBeVisible()
+      await expect(page.getByText('picture.png. Saved')).toBeVisible()
       await button(page, 'Send payment details').click()
       await expect(page.getByText('Your payment details wait to be sent')).toBeVisible()
     },

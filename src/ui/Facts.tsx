@@ -1,5 +1,5 @@
 import './facts.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { WholeCodes } from './WholeCodes.tsx'
 
 /** A value with its label. */
@@ -14,16 +14,18 @@ interface FactsProps {
 
 /** Values with their labels. */
 export function Facts({ facts, areShort = false }: FactsProps) {
+  // A label and its short value stay together.
+  const Pair = areShort ? 'div' : Fragment
   return (
     <div className="facts-frame">
       <dl className="facts" data-short={areShort || undefined}>
         {facts
           .filter((fact) => fact !== false)
           .map(([label, value]) => (
-            <div key={label}>
+            <Pair key={label}>
               <dt>{label}</dt>
               <dd>{typeof value === 'string' ? <WholeCodes>{value}</WholeCodes> : value}</dd>
-            </div>
+            </Pair>
           ))}
       </dl>
     </div>

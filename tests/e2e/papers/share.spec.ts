@@ -139,7 +139,7 @@ test('a paper opened with the app from the desk starts a draft with it', { tag: 
   }, bytes)
   await signIn(page, portal.url, presenter.Email, testPassword)
   await page.goto(`${portal.url}${sharePath}`)
-  await expect(page.getByText('opened.pdf')).toBeVisible()
+  await expect(page.getByText('opened.pdf', { exact: true })).toBeVisible()
 })
 
 test(

@@ -83,6 +83,8 @@ const lists = {
   countryCodes: asked(getLocations, { type: 'CountryCode' }),
   nationalities: asked(getLocations, { type: 'Nationality' }),
 }
+type ListName = keyof typeof lists
+const isList = (name: string): name is ListName => name in lists
 
 /** Shows why a list could not be loaded, unless there was no response: then the copies are used (spec §8 "Lookups"). */
 function report(error: unknown): void {
@@ -100,7 +102,7 @@ const waits = new Map<string, number>()
 let next: { readonly timer: ReturnType<typeof setTimeout>; readonly on: number } | undefined
 
 /** The lists of a person that are missing: neither the device nor the server has given them. */
-let missing: { readonly databases: PersonDatabases; readonly names: Set<string> } | undefined
+let missing: { readonly databases: PersonDatabases; names: Set<string> } | undefined
 
 const waitName = ({ UserId }: PersonDatabases, name: string) => `${UserId} ${name}`
 
@@ -124,13 +126,28 @@ function isMissing(databases: PersonDatabases, name: string, error: unknown): vo
   next = { timer, on }
 }
 
+/** True while this person is signed in: their lists are not shown to another one. */
+const isHere = ({ UserId }: PersonDatabases) => useSession.getState().session?.UserId === UserId
+
 /** Requests the missing lists again: the portal is back, or the wait after a failed request is over. */
 function askAgain(): void {
-  if (!missing || useSession.getState().session?.UserId !== missing.databases.UserId) return
+  if (!missing || !isHere(missing.databases)) return
   const { databases, names } = missing
   missing = undefined
-  // The fields that show places ask for theirs.
-  void bringUpToDate(databases, names)
+  void askOneFirst(databases, [...names].filter(isList))
+}
+
+/**
+ * Requests one list, and the others once it has arrived: until then they would find no answer either. If it does not,
+ * another one is the first the next time. The fields that show places ask for theirs.
+ */
+async function askOneFirst(databases: PersonDatabases, names: readonly ListName[]): Promise<void> {
+  const [first, ...others] = names
+  await bringUpToDate(databases, first ? [first] : [])
+  if (!isHere(databases)) return
+  if (missing?.databases === databases && first && missing.names.has(first))
+    missing.names = new Set([...others, ...missing.names])
+  else await bringUpToDate(databases, others)
 }
 
 onBack(askAgain)
@@ -198,11 +215,14 @@ export function loadLookups(databases: PersonDatabases): Promise<void> {
 }
 
 /** Shows and updates the lists of these names, or all of them. */
-async function bringUpToDate(databases: PersonDatabases, names?: ReadonlySet<string>): Promise<void> {
+async function bringUpToDate(
+  databases: PersonDatabases,
+  names: readonly ListName[] = Object.keys(lists).filter(isList),
+): Promise<void> {
   useLookups.setState({ ...placesOf(databases), error: null })
-  const asked = Object.entries(lists).filter(([name]) => !names || names.has(name))
   await Promise.all(
-    asked.map(async ([name, list]) => {
+    names.map(async (name) => {
+      const list = lists[name]
       let kept: Options | undefined
       try {
         kept = await list.kept(databases)

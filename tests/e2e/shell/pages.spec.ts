@@ -31,7 +31,7 @@ test(
     await look(page, 'form')
     await page.getByLabel('Address').fill('login')
     await press(page, 'Save')
-    await expect(page.getByText('“login” is kept for the portal itself', { exact: false })).toBeVisible()
+    await expect(page.getByText('“login” is reserved for the portal', { exact: false })).toBeVisible()
     await page.getByLabel('Address').fill('call')
     await page.getByLabel('Published').check()
     await page.getByLabel('In the menu').check()

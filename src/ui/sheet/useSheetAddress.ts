@@ -169,7 +169,13 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const enter = useEffectEvent((name: string) => {
     const { pathname, search, hash } = window.location
     const below = entryNow() as SheetEntry | null | undefined
-    const state: SheetEntry = { sheet: name, ...(below?.sheet === undefined ? {} : { over: below }) }
+    // The screen may have its subject from the state of its entry, such as whose travel it is.
+    const { depth: _depth, isLinked: _isLinked, ...ofScreen } = below ?? {}
+    const state: SheetEntry = {
+      ...ofScreen,
+      sheet: name,
+      ...(below?.sheet === undefined ? {} : { over: below }),
+    }
     void navigate({ pathname, search, hash }, { state })
   })
   const leave = useEffectEvent((entries: number) => void navigate(-entries))

@@ -115,7 +115,7 @@ function isMissing(databases: PersonDatabases, name: string, error: unknown): vo
   const waiting = waitName(databases, name)
   const wait = waits.get(waiting) ?? soonest
   waits.set(waiting, Math.min(wait * 2, seldom))
-  // All missing lists are requested together, when the first of them is due.
+  // All missing lists are due together, when the first of them is.
   const on = Date.now() + wait
   if (next && next.on <= on) return
   clearTimeout(next?.timer)
@@ -144,7 +144,7 @@ function askAgain(): void {
 async function askOneFirst(databases: PersonDatabases, names: readonly ListName[]): Promise<void> {
   const [first, ...others] = names
   await bringUpToDate(databases, first ? [first] : [])
-  if (!isHere(databases)) return
+  if (others.length === 0 || !isHere(databases)) return
   if (missing?.databases === databases && first && missing.names.has(first))
     missing.names = new Set([...others, ...missing.names])
   else await bringUpToDate(databases, others)

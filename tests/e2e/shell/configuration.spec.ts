@@ -64,6 +64,8 @@ test('the settings at a desk: lists, dates as visitors see them, rich text of th
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await press(page, 'Show the history')
   await expect(page.getByText('Bring your badge.', { exact: false }).first()).toBeVisible()
+  // No tool of the editor is under the pointer and shows its tip.
+  await page.mouse.move(0, 0)
   await look(page, 'landing')
   await tab('privacy')
   await expect(textOf(page, 'Privacy notice')).toContainText('Who is responsible')

@@ -34,8 +34,8 @@ export function lazyScreen<P extends object, N extends string>(
   }
   let Later: ComponentType<P> = lazy(bring)
   /**
-   * React keeps the outcome of a lazy component: who shows it once more needs a new one. It also renders the screen
-   * anew to show that it failed, which must not load it again: it would for ever.
+   * React keeps the outcome of a lazy component, so a later visit needs a new one. But React also renders the screen anew
+   * right after the failure, to show it: a new one at that moment would be loaded again without end.
    */
   const later = () => {
     if (failedAfter !== undefined && failedAfter < shownFailures) {

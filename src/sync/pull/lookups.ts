@@ -138,8 +138,8 @@ function askAgain(): void {
 }
 
 /**
- * Requests one list, and the others once it has arrived: until then they would find no answer either. If it does not,
- * another one is the first the next time. The fields that show places ask for theirs.
+ * Requests one list, and the others once it has arrived, so that a silent portal gets one call and not five. If it does
+ * not arrive, the next time begins with another one. The fields that show places request theirs.
  */
 async function askOneFirst(databases: PersonDatabases, names: readonly ListName[]): Promise<void> {
   const [first, ...others] = names

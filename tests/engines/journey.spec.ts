@@ -20,6 +20,8 @@ test.afterAll(() => journey.stop())
 
 async function signUp(window: EngineWindow): Promise<void> {
   await window.open(journey.portal.url)
+  // A link that is pressed before the page runs opens a page anew, which gives the focus to nothing.
+  await window.see({ role: 'region', name: 'Messages' })
   await window.press({ role: 'link', name: 'Register' })
   await window.focused('h1', 'Register')
   await window.type('Email', email)

@@ -6,6 +6,8 @@ import { noAnswer, type WireRequest, type WireResponse } from '../transport/requ
 import { forgetSilence, isSilent, markSilent } from '../../stores/silentRequests.ts'
 import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
+const refused = new Set<string>()
+
 /** The token whose rights are those that the portal has, or are being asked for. */
 let knownRights = ''
 
@@ -34,6 +36,7 @@ export async function sendAuthorized(
   const page = {
     session: () => useSession.getState().session,
     refresh: (failed: string) => refreshSession(failed, { byItself }),
+    refused,
     send: sendByAxios,
     userId,
   }

@@ -64,12 +64,20 @@ const countOf = (sent: readonly Sent[], path: string) => sent.filter((one) => is
 const others = (sent: readonly Sent[], cut: string) =>
   sent.filter(({ path }) => ![cut, refresh, '/health'].some((named) => isSame(named, path))).length
 
+/** A window for each cut. One opens after the other, since windows that load at once hold each other up. */
+async function inTurn(browser: Browser, cuts: readonly (readonly [Role, string])[]) {
+  const lacking: Awaited<ReturnType<typeof withoutAnswer>>[] = []
+  for (const [as, cut] of cuts) lacking.push(await withoutAnswer(browser, as, cut))
+  return lacking
+}
+
 /** What a person whose one call is cut off sends within some seconds, beside somebody who misses nothing. */
 async function expectQuiet(browser: Browser, as: Role, cuts: readonly string[], seconds: number) {
   const whole = await withoutAnswer(browser, as, undefined)
-  const lacking: Awaited<ReturnType<typeof withoutAnswer>>[] = []
-  // One after the other, since windows that load at once hold each other up; each is counted from its own beginning.
-  for (const cut of cuts) lacking.push(await withoutAnswer(browser, as, cut))
+  const lacking = await inTurn(
+    browser,
+    cuts.map((cut) => [as, cut] as const),
+  )
   const last = Math.max(...lacking.map(({ begun }) => begun))
   await pause((last - Date.now()) / 1000 + seconds)
   for (const { cut = '', page, sent: all, begun } of lacking) {
@@ -155,10 +163,11 @@ test(
   'from the second minute on fewer than 10 calls a minute are sent, whatever is cut off',
   { tag: '@long' },
   async ({ browser }) => {
-    const lacking = await Promise.all([
-      ...['all', refresh, ...ofPresenter].map((cut) => withoutAnswer(browser, 'PaperPresenter', cut)),
-      ...ofOrganiser.map((cut) => withoutAnswer(browser, 'Admin', cut)),
-    ])
+    const cuts = [
+      ...['all', refresh, ...ofPresenter].map((cut) => ['PaperPresenter', cut] as const),
+      ...ofOrganiser.map((cut) => ['Admin', cut] as const),
+    ]
+    const lacking = await inTurn(browser, cuts)
     await pause(Math.max(...lacking.map(({ begun }) => begun + 125_000 - Date.now())) / 1000)
     for (const { cut, sent, begun } of lacking) {
       const second = sent.filter(({ on }) => on >= begun + 60_000 && on < begun + 120_000)

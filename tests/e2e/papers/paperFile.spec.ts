@@ -37,7 +37,9 @@ test('the file may come first: title and abstract are offered, never forced, and
   await button(page, 'Use the abstract (40 words)').click()
   await expect(abstract(page)).toHaveValue(printed.abstract)
   await expect(title(page)).toHaveValue('A title of my own')
-  await expect(offer).toBeHidden()
+  // The button that had the focus is gone.
+  await expect(offer).toBeFocused()
+  await expect(offer).toHaveText('Filled in from the file. Check it below.')
   // While something waits to be sent, a paper without a title would be refused.
   const saved = () =>
     expect(
@@ -52,7 +54,8 @@ test('the file may come first: title and abstract are offered, never forced, and
   await saved()
   await title(page).fill('')
   await button(page, 'Type them myself').click()
-  await expect(offer).toBeHidden()
+  await expect(offer).toBeFocused()
+  await expect(offer).toHaveText('Type title and abstract below.')
 
   const preview = wizard(page).getByRole('region', { name: 'Preview of first.pdf' })
   const first = preview.getByRole('img', { name: 'Page 1 of 2' })

@@ -119,9 +119,10 @@ export function openTab(
         return response
       })
     }
+    const refused = new Set<string>()
     const transport: Transport = (request) =>
       sendAuthenticated(
-        { session: () => session, refresh: (failed) => refresh(send, failed), send, userId },
+        { session: () => session, refresh: (failed) => refresh(send, failed), refused, send, userId },
         request,
         undefined,
       )

@@ -93,6 +93,7 @@ test('however sending, typing and signing out interleave, nothing goes as somebo
       const around = {
         session: () => session,
         refresh: () => Promise.resolve(session ? ('refreshed' as const) : ('ended' as const)),
+        refused: new Set<string>(),
         send: (request: WireRequest) => {
           said.push(request.headers['Authorization'])
           return new Promise<WireResponse>((answer) => waiting.push({ request, answer }))

@@ -14,6 +14,15 @@ export class Keys implements Hand {
   private async reach(target: Locator): Promise<Page> {
     const page = target.page()
     await target.waitFor()
+    // A page that was opened anew has no mark of a press.
+    const lostBy = () =>
+      page.evaluate(() => {
+        const { activeElement, body, documentElement } = document
+        return activeElement === null || activeElement === body
+          ? documentElement.dataset['pressed']
+          : undefined
+      })
+    await expect.poll(lostBy, { message: 'the press that left the focus on nothing' }).toBeUndefined()
     for (let step = 0; step < mostSteps; step++) {
       if (await target.evaluate((element) => element === document.activeElement)) return page
       // Tab goes to one choice of a question, arrows to the others.
@@ -31,6 +40,9 @@ export class Keys implements Hand {
 
   async tap(target: Locator): Promise<void> {
     const page = await this.reach(target)
+    await target.evaluate((element, name) => {
+      element.ownerDocument.documentElement.dataset['pressed'] = name
+    }, target.toString())
     await page.keyboard.press('Enter')
     this.taps += 1
   }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countWords } from '../../../../contract/core/fields.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import { isPdfName, paperOfPdf } from '../../../parts/pdf/loadPdf.ts'
+import type { PaperOfPdf } from '../../../parts/pdf/readPaper.ts'
 import { changeDraft } from '../draft/editDraft.ts'
 import { readTexts } from './texts.ts'
 import type { DraftFile } from './useDraftFile.ts'
@@ -13,65 +14,94 @@ interface FileOfferProps {
   readonly fields: PaperFields
 }
 
-/** Offers title and abstract as the PDF has them, for fields that are still empty. */
+/** Offers title and abstract as the PDF has them, for fields that are still empty. Mounted anew for each file. */
 export function FileOffer({ file, fields }: FileOfferProps) {
-  const { fileKey, name } = file
-  const [found, setFound] = useState<{ key: string; title: string; abstract: string }>()
-  const [declined, setDeclined] = useState('')
+  const [found, setFound] = useState<PaperOfPdf>()
+  const [answer, setAnswer] = useState<{ readonly said: string }>()
+  const box = useRef<HTMLDivElement>(null)
   const lacksTitle = fields.PaperTitle.trim() === ''
   const lacksAbstract = fields.Abstract.trim() === ''
-  const isWanted = isPdfName(name) && (lacksTitle || lacksAbstract) && found?.key !== fileKey
+  const isWanted = isPdfName(file.name) && (lacksTitle || lacksAbstract) && !found
 
   const read = useEffectEvent(() => file.read())
   useEffect(() => {
     if (!isWanted) return undefined
     let isCurrent = true
     const take = async () => {
-      const { title, abstract } = await paperOfPdf(await read())
-      if (isCurrent) setFound({ key: fileKey, title, abstract })
+      const paper = await paperOfPdf(await read())
+      if (isCurrent) setFound(paper)
     }
     // Without it the fields are typed.
     take().catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [isWanted, fileKey])
+  }, [isWanted])
 
-  if (found?.key !== fileKey || declined === fileKey) return null
-  const title = lacksTitle && found.title.length <= limits.PaperTitleLongest ? found.title : ''
-  const abstract = lacksAbstract && found.abstract.length <= limits.AbstractLongest ? found.abstract : ''
-  if (!title && !abstract) return null
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (answer) box.current?.focus()
+  }, [answer])
+
+  const isDeclined = answer?.said === readTexts.declined
+  const isOffered = (isLacking: boolean, text: string, longest: number) =>
+    isLacking && !isDeclined && text.length <= longest
+  const title = found && isOffered(lacksTitle, found.title, limits.PaperTitleLongest) ? found.title : ''
+  const abstract =
+    found && isOffered(lacksAbstract, found.abstract, limits.AbstractLongest) ? found.abstract : ''
+  const hasOffer = title !== '' || abstract !== ''
+  if (!hasOffer && !answer) return null
+  const take = (taken: Partial<PaperFields>) => {
+    changeDraft(taken)
+    setAnswer({ said: readTexts.taken })
+  }
   return (
-    <Stack gap="xs" className="wizard-offer" data-offer role="group" aria-label={readTexts.offer}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="wizard-offer"
+      data-offer={hasOffer || undefined}
+      role="group"
+      aria-label={readTexts.offer}
+    >
       <Text size="sm" c="dimmed" role="status">
-        {readTexts.offer}
+        {hasOffer ? readTexts.offer : answer?.said}
       </Text>
-      {title && <Text fw={500}>{title}</Text>}
-      {abstract && (
-        <Text size="sm" lineClamp={3}>
-          {abstract}
-        </Text>
+      {hasOffer && (
+        <Stack gap="xs">
+          {title && <Text fw={500}>{title}</Text>}
+          {abstract && (
+            <Text size="sm" lineClamp={3}>
+              {abstract}
+            </Text>
+          )}
+          <Group gap="xs">
+            {title && abstract && (
+              <Button variant="default" onClick={() => take({ PaperTitle: title, Abstract: abstract })}>
+                {readTexts.useBoth(countWords(abstract))}
+              </Button>
+            )}
+            {title && (
+              <Button variant="default" onClick={() => take({ PaperTitle: title })}>
+                {readTexts.useTitle}
+              </Button>
+            )}
+            {abstract && (
+              <Button variant="default" onClick={() => take({ Abstract: abstract })}>
+                {readTexts.useAbstract(countWords(abstract))}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              onClick={() => setAnswer({ said: readTexts.declined })}
+            >
+              {readTexts.decline}
+            </Button>
+          </Group>
+        </Stack>
       )}
-      <Group gap="xs">
-        {title && abstract && (
-          <Button variant="default" onClick={() => changeDraft({ PaperTitle: title, Abstract: abstract })}>
-            {readTexts.useBoth(countWords(abstract))}
-          </Button>
-        )}
-        {title && (
-          <Button variant="default" onClick={() => changeDraft({ PaperTitle: title })}>
-            {readTexts.useTitle}
-          </Button>
-        )}
-        {abstract && (
-          <Button variant="default" onClick={() => changeDraft({ Abstract: abstract })}>
-            {readTexts.useAbstract(countWords(abstract))}
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" c="dimmed" onClick={() => setDeclined(fileKey)}>
-          {readTexts.decline}
-        </Button>
-      </Group>
-    </Stack>
+    </div>
   )
 }

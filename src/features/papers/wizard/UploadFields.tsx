@@ -47,7 +47,7 @@ export function UploadFields(props: UploadFieldsProps) {
     <div className="wizard-fields">
       {/* First, since much of the rest can be read from it. */}
       <PaperFile file={file} name={name} error={errors['PaperURL']} onPick={onPick} />
-      {draftFile && <FileOffer file={draftFile} fields={fields} />}
+      {draftFile && <FileOffer key={draftFile.fileKey} file={draftFile} fields={fields} />}
       <PaperInputs
         fields={fields}
         errors={errors}

@@ -17,4 +17,6 @@ export const readTexts = {
   useTitle: 'Use the title',
   useAbstract: (words: number) => `Use the abstract (${words} words)`,
   decline: 'Type them myself',
+  taken: 'Filled in from the file. Check it below.',
+  declined: 'Type title and abstract below.',
 } as const

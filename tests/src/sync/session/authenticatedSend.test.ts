@@ -19,6 +19,7 @@ async function sendWhileSignedOut(status: number) {
     {
       session: () => session,
       refresh: () => Promise.resolve('refreshed'),
+      refused: new Set(),
       send: (request): Promise<WireResponse> => {
         tokens.push(request.headers['Authorization'])
         session = sessionOf('second')
@@ -46,6 +47,7 @@ test('nothing of an outbox leaves while somebody else is signed in', async () =>
   const around = {
     session: () => sessionOf('second'),
     refresh: () => Promise.resolve('refreshed' as const),
+    refused: new Set<string>(),
     send: () => Promise.reject(new Error('It was sent')),
     userId: 'first',
   }
@@ -56,6 +58,7 @@ test('a call whose token had ended says why, where the refresh finds no answer (
   const around = {
     session: () => sessionOf('first'),
     refresh: () => Promise.resolve('unreachable' as const),
+    refused: new Set<string>(),
     send: () => Promise.resolve({ status: 401, data: null, headers: {} }),
     userId: 'first',
   }
@@ -63,4 +66,34 @@ test('a call whose token had ended says why, where the refresh finds no answer (
     status: 0,
     why: 'An unexpected error occurred during token refresh',
   })
+})
+
+test('a token that was refused is not sent again while its refresh finds no answer, and a new one is', async () => {
+  let session = sessionOf('first')
+  let isReachable = false
+  const sent: (string | undefined)[] = []
+  const asked: string[] = []
+  const around = {
+    session: () => session,
+    refresh: (failed: string) => {
+      asked.push(failed)
+      if (!isReachable) return Promise.resolve('unreachable' as const)
+      session = { ...session, AccessToken: 'a new token' }
+      return Promise.resolve('refreshed' as const)
+    },
+    refused: new Set<string>(),
+    send: (request: WireRequest): Promise<WireResponse> => {
+      const token = request.headers['Authorization']
+      sent.push(token)
+      return Promise.resolve({ status: token === 'Bearer a new token' ? 200 : 401, data: null, headers: {} })
+    },
+    userId: 'first',
+  }
+  const call = async () => (await sendAuthenticated(around, save, undefined)).status
+  expect([await call(), await call(), await call()]).toEqual([0, 0, 0])
+  expect(sent).toEqual(['Bearer token of first'])
+  expect(asked).toEqual(['token of first', 'token of first', 'token of first'])
+  isReachable = true
+  expect([await call(), await call()]).toEqual([200, 200])
+  expect(sent).toEqual(['Bearer token of first', 'Bearer a new token', 'Bearer a new token'])
 })

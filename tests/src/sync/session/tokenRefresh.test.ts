@@ -39,7 +39,8 @@ test('a tab that does not know yet of another tab’s refresh repeats its call w
       failed,
     )
   const request = { method: 'GET', url: '/Paper/user-paper-list', headers: {} } as const
-  const answer = await sendAuthenticated({ session: () => shown, refresh, send }, request, undefined)
+  const around = { session: () => shown, refresh, refused: new Set<string>(), send }
+  const answer = await sendAuthenticated(around, request, undefined)
   expect(answer.status).toBe(200)
   expect(tokens).toEqual(['Bearer old', 'Bearer new'])
 })

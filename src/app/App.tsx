@@ -14,6 +14,7 @@ import { watchConnection } from '../sync/transport/connectionWatch.ts'
 import { loadMissing } from '../sync/public/publicContent.ts'
 import { loginPath, paths } from '../paths.ts'
 import { LazyPart } from '../parts/later/LazyPart.tsx'
+import { keepFocus } from '../ui/keepFocus.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
 import { useAfterFirst } from '../stores/useAfterFirst.ts'
@@ -31,6 +32,7 @@ interface AppProps {
 export function App({ Router = BrowserRouter }: AppProps) {
   const userId = useSession((state) => state.session?.UserId)
   useEffect(watchConnection, [])
+  useEffect(keepFocus, [])
   useEffect(readContent, [])
   return (
     <>

@@ -1,9 +1,11 @@
+import { isFocusLost } from './keepFocus.ts'
+
 /** Selects the heading of a screen; headings in dialogs do not count. */
 const headings = 'h1'
 
 /** True while the focus is where the navigation left it: the person has not moved it. */
 const isUntouched = (before: Element | null) =>
-  [before, document.body, null].includes(document.activeElement) || document.activeElement?.id === 'content'
+  isFocusLost() || document.activeElement === before || document.activeElement?.id === 'content'
 
 /** Focuses a heading without adding it to the tab order. */
 export function focusHeading(heading: HTMLElement): void {

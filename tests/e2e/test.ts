@@ -1,7 +1,9 @@
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import { lostFocusIn } from '../support/browser/lostFocus.ts'
 
 interface Tidied {
   readonly windowsClosed: undefined
+  readonly focusKept: undefined
 }
 
 interface Discardable {
@@ -25,6 +27,15 @@ export const test = base.extend<Tidied, Kept>({
     async ({ browser }, use) => {
       await use(undefined)
       await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+  /** Every press of every test leaves the focus on something: else a keyboard or a screen reader begins anew. */
+  focusKept: [
+    async ({ browser }, use) => {
+      lostFocusIn(browser)
+      await use(undefined)
+      expect(lostFocusIn(browser)).toEqual([])
     },
     { auto: true },
   ],

@@ -35,6 +35,8 @@ export const PaperDraft = z.object({
   BaseVersion: z.number().int(),
   /** The file chosen here; null while the server's own file applies. */
   File: LocalFile.nullable(),
+  /** The server's file that this device sent, and its content. */
+  SentFile: z.object({ PaperURL: Id, Sha256 }).optional(),
   /** The name of the server's file, for display. */
   FileName: z.string(),
   /** Null and absent alike before a commitment. */

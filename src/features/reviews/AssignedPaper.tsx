@@ -6,6 +6,7 @@ import { reviewLabels } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { isFocusLost } from '../../ui/keepFocus.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Answer } from './Answer.tsx'
@@ -34,7 +35,7 @@ export function AssignedPaper({ paper, toList, toNext, onChanged }: AssignedPape
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here from the paper before is gone.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [])
   if (!paper) return <Alert color="gray" title={reviewScreenTexts.gone} role="status" />
   const isWide = width >= wide

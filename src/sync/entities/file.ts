@@ -92,13 +92,15 @@ async function prepareWhole(
 /** Applies the server's file to its draft. The bytes stay until the portal still knows them later (`checkSent.ts`). */
 async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, File: StoredFile, now: number) {
   const Fields = { ...draft.Fields, PaperURL: File.Id }
+  const SentFile = { PaperURL: File.Id, Sha256: File.Sha256 }
+  const ofFile = { Fields, File: null, SentFile, FileName: File.FileName }
   // With it the portal has submitted the paper, which nothing may change any more.
   if (draft.Commitment?.Sha256 === File.Sha256) {
     const Base = { ...draft.Base, PaperURL: File.Id }
-    await db.drafts.update(draft.DraftId, { Fields, Base, File: null, FileName: File.FileName })
+    await db.drafts.update(draft.DraftId, { ...ofFile, Base })
     return
   }
-  await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
+  await db.drafts.update(draft.DraftId, ofFile)
   if (!samePaper(Fields, draft.Base)) await queuePaper(db, row.UserId, { ...draft, Fields }, now)
 }
 

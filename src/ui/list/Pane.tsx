@@ -2,6 +2,7 @@ import './pane.css'
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
+import { isFocusLost } from '../keepFocus.ts'
 import { PaneEdge } from './PaneEdge.tsx'
 import { paneTexts } from './paneTexts.ts'
 import { useIsDesk } from './useIsDesk.ts'
@@ -33,8 +34,7 @@ const rowOf = (row: string | undefined) =>
 /** Returns to the list as it was left: its scroll, and the focus on the row of the record. */
 function returnTo(row: string | undefined, scroll: number): void {
   window.scrollTo(0, scroll)
-  const focused = document.activeElement
-  if (focused && focused !== document.body) return
+  if (!isFocusLost()) return
   const opener = rowOf(row)?.querySelector<HTMLElement>('.desk-named :is(a, button)')
   opener?.focus({ preventScroll: true })
 }

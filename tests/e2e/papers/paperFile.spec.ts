@@ -40,6 +40,9 @@ test('the file may come first: title and abstract are offered, never forced, and
   // The button that had the focus is gone.
   await expect(offer).toBeFocused()
   await expect(offer).toHaveText('Filled in from the file. Check it below.')
+  // It does not begin again once the portal has the file.
+  await expect(wizard(page).getByText('Sent to the portal')).toBeVisible()
+  await expect(offer).toHaveText('Filled in from the file. Check it below.')
   // While something waits to be sent, a paper without a title would be refused.
   const saved = () =>
     expect(

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { noId } from '../../../../contract/core/limits.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import type { LocalFile } from '../../../cache/database/paperRows.ts'
+import type { PaperDraft } from '../../../cache/database/paperRows.ts'
 import { isPdfName } from '../../../parts/pdf/loadPdf.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useDraft } from '../draft/draftStore.ts'
@@ -10,7 +10,7 @@ import { fileOf } from '../draft/paperFiles.ts'
 /** The file of the paper in the wizard: the one picked here, else the server's. */
 export interface DraftFile {
   readonly name: string
-  /** Identifies the content. */
+  /** Identifies the content: the same before and after it is sent. */
   readonly fileKey: string
   /** Throws if neither this device nor the portal has it. */
   readonly read: () => Promise<Blob>
@@ -20,9 +20,12 @@ export interface DraftFile {
 export const useHasRoom = () =>
   useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
 
-/** The content of a file: picked here, or the server's. */
-const keyOf = (File: LocalFile | null, PaperURL: string) =>
-  File?.Sha256 ?? (PaperURL === noId ? '' : PaperURL)
+/** The content of a draft's file: picked here, sent from here, or the server's; empty if it has none. */
+function keyOf({ File, SentFile, Fields: { PaperURL } }: PaperDraft): string {
+  if (File) return File.Sha256
+  if (SentFile?.PaperURL === PaperURL) return SentFile.Sha256
+  return PaperURL === noId ? '' : PaperURL
+}
 
 /** The file of the paper in the wizard; undefined if it has none. */
 export function useDraftFile(): DraftFile | undefined {
@@ -30,7 +33,7 @@ export function useDraftFile(): DraftFile | undefined {
   const File = useDraft(({ stored }) => stored?.File ?? null)
   const PaperURL = useDraft(({ stored }) => stored?.Fields.PaperURL ?? noId)
   const serverName = useDraft(({ stored }) => stored?.FileName ?? '')
-  const fileKey = keyOf(File, PaperURL)
+  const fileKey = useDraft(({ stored }) => (stored ? keyOf(stored) : ''))
   if (fileKey === '') return undefined
   return {
     name: File?.FileName ?? serverName,

@@ -73,7 +73,11 @@ test('a confirmed document is named by the text that follows, and is what was he
   )
   expect(called()).toEqual(['POST /Storage/paper', 'PUT /Paper/it/paper-user'])
   expect(asked[1]?.data).toMatchObject({ PaperTitle: 'On words', PaperURL: fileId })
-  expect(await readDraft(work, paperId)).toMatchObject({ File: null, FileName: 'a.pdf' })
+  expect(await readDraft(work, paperId)).toMatchObject({
+    File: null,
+    SentFile: { PaperURL: fileId, Sha256: file.Sha256 },
+    FileName: 'a.pdf',
+  })
   expect(await readSent(work)).toMatchObject([
     { Kind: 'file', Before: { Draft: { File: file } } },
     { Kind: 'paper' },

@@ -12,10 +12,14 @@ const rows = 'li, tr, [data-row]'
 /** How long a screen, a dialog or a part has to take the focus itself, in milliseconds. */
 const patience = 300
 
-/** True where nothing has the focus, or only what is near an element that went away with it. */
+/** True for what the page shows, in Safari 16 too. */
+const isShown = (element: Element) => element.isConnected && element.getClientRects().length > 0
+
+/** True where nothing in sight has the focus, or only what is near an element that went away with it. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
-  return activeElement === null || activeElement === body || activeElement.hasAttribute(mark)
+  if (activeElement === null || activeElement === body) return true
+  return activeElement.hasAttribute(mark) || !isShown(activeElement)
 }
 
 /** Where the focus may go instead of an element, the nearest first. */
@@ -31,9 +35,9 @@ function placesNear(element: Element): Element[] {
 
 /** False for what is gone, not shown, or behind a dialog. */
 function canHaveFocus(place: Element): place is HTMLElement {
-  if (!(place instanceof HTMLElement) || !place.isConnected || !place.checkVisibility()) return false
+  if (!(place instanceof HTMLElement) || !isShown(place)) return false
   const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
-  const onTop = dialogs.findLast((one) => one.checkVisibility())
+  const onTop = dialogs.findLast(isShown)
   return place.closest('[inert]') === null && (!onTop || onTop.contains(place))
 }
 
@@ -57,10 +61,13 @@ function rest(place: HTMLElement): void {
 export function keepFocus(): () => void {
   let focused: Element | null = null
   let near: readonly Element[] = []
+  /** What had the focus before, the newest first: a menu and its form go together, and leave what opened them. */
+  let earlier: readonly Element[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether it was disabled since it had the focus. */
   let wasOff = false
   const remember = (element: Element | null) => {
+    if (focused && focused !== element) earlier = [focused, ...earlier].slice(0, 20)
     focused = element === document.body ? null : element
     near = focused ? placesNear(focused) : []
     wasOff = false
@@ -70,9 +77,11 @@ export function keepFocus(): () => void {
   const settle = () => {
     timer = undefined
     if (!focused || !isNothing()) return
-    if (!focused.isConnected || !focused.checkVisibility()) {
+    if (!isShown(focused)) {
       const place = near.find(canHaveFocus)
+      const opener = earlier.find(canHaveFocus)
       if (place) rest(place)
+      else opener?.focus({ preventScroll: true })
     } else if (wasOff && !isOff() && focused instanceof HTMLElement) {
       wasOff = false
       focused.focus({ preventScroll: true })

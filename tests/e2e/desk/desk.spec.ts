@@ -198,7 +198,7 @@ test.describe('with 781 papers', () => {
     return { page, table: page.getByRole('table', { name: 'Papers' }) }
   }
 
-  test('a list is a table from 62em on, as wide as the window', async ({ browser }) => {
+  test('a list is a table from 62em on, as wide as the window', { tag: '@long' }, async ({ browser }) => {
     const { page, table } = await atDesk(browser)
     const sides = () =>
       table.evaluate((one) => {
@@ -214,42 +214,48 @@ test.describe('with 781 papers', () => {
     await found(page, '313 papers')
   })
 
-  test('the tools of a list are one row at 1280 and 1920, beside an open record too, and what is filtered a row below them', async ({
-    browser,
-  }) => {
-    const { page } = await atDesk(browser)
-    const toolbar = page.locator('.desk-toolbar')
-    for (const viewport of [deskSize, wideSize]) {
-      await page.setViewportSize(viewport)
-      for (const name of ['Views', 'Columns', 'Download', 'More actions', 'More filters'])
-        await expect(toolbar.getByRole('button', { name, exact: true })).toBeVisible()
-      await expect.poll(() => middlesOf(toolbar), `at ${viewport.width}`).toHaveLength(1)
-    }
-    await page.setViewportSize(deskSize)
-    await page.goto('/papers?status=submitted&sort=code&since=2000-01-01')
-    const chips = page.getByRole('list', { name: 'Filters' })
-    await expect(chips.getByRole('button')).toHaveCount(1)
-    await expect.poll(() => middlesOf(toolbar)).toHaveLength(2)
-    await page.goto('/papers?sort=code')
-    await found(page, '781 papers')
-    await page.locator('.desk-title').first().click()
-    await expect(page.getByRole('region', { name: 'Paper', exact: true })).toBeVisible()
-    await expect(chips).toHaveCount(0)
-    await expect.poll(() => middlesOf(toolbar)).toHaveLength(1)
-  })
+  test(
+    'the tools of a list are one row at 1280 and 1920, beside an open record too, and what is filtered a row below them',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page } = await atDesk(browser)
+      const toolbar = page.locator('.desk-toolbar')
+      for (const viewport of [deskSize, wideSize]) {
+        await page.setViewportSize(viewport)
+        for (const name of ['Views', 'Columns', 'Download', 'More actions', 'More filters'])
+          await expect(toolbar.getByRole('button', { name, exact: true })).toBeVisible()
+        await expect.poll(() => middlesOf(toolbar), `at ${viewport.width}`).toHaveLength(1)
+      }
+      await page.setViewportSize(deskSize)
+      await page.goto('/papers?status=submitted&sort=code&since=2000-01-01')
+      const chips = page.getByRole('list', { name: 'Filters' })
+      await expect(chips.getByRole('button')).toHaveCount(1)
+      await expect.poll(() => middlesOf(toolbar)).toHaveLength(2)
+      await page.goto('/papers?sort=code')
+      await found(page, '781 papers')
+      await page.locator('.desk-title').first().click()
+      await expect(page.getByRole('region', { name: 'Paper', exact: true })).toBeVisible()
+      await expect(chips).toHaveCount(0)
+      await expect.poll(() => middlesOf(toolbar)).toHaveLength(1)
+    },
+  )
 
-  test('a cell that is cut is whole where the keyboard is, and cut again after it', async ({ browser }) => {
-    const { page, table } = await atDesk(browser)
-    const rows = table.locator('tbody tr')
-    const cellsIn = (row: number) => rows.nth(row).locator('td[title]')
-    let cut = 0
-    while (cut < 49 && (await cutOf(cellsIn(cut))).length === 0) cut += 1
-    expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
-    await page.keyboard.press('j')
-    for (let row = 0; row < cut; row += 1) await page.keyboard.press('ArrowDown')
-    await expect(rows.nth(cut).locator('.desk-title')).toBeFocused()
-    expect(await cutOf(cellsIn(cut))).toEqual([])
-    await page.keyboard.press('ArrowDown')
-    expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
-  })
+  test(
+    'a cell that is cut is whole where the keyboard is, and cut again after it',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page, table } = await atDesk(browser)
+      const rows = table.locator('tbody tr')
+      const cellsIn = (row: number) => rows.nth(row).locator('td[title]')
+      let cut = 0
+      while (cut < 49 && (await cutOf(cellsIn(cut))).length === 0) cut += 1
+      expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
+      await page.keyboard.press('j')
+      for (let row = 0; row < cut; row += 1) await page.keyboard.press('ArrowDown')
+      await expect(rows.nth(cut).locator('.desk-title')).toBeFocused()
+      expect(await cutOf(cellsIn(cut))).toEqual([])
+      await page.keyboard.press('ArrowDown')
+      expect((await cutOf(cellsIn(cut))).length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -58,74 +58,80 @@ const brokenFactsOf = (list: Element) =>
 test.describe('with 781 papers', () => {
   test.beforeAll(fillDesk)
 
-  test('each list of the desk begins within 200 px on a phone, below its tabs, search and Filter', async ({
-    browser,
-  }) => {
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
-      viewport: phoneSize,
-      serviceWorkers: 'block',
-      hasTouch: true,
-    })
-    for (const address of [
-      ...[
-        '/papers?status=submitted',
-        '/papers/reviews?tab=assignments',
-        '/papers/reviews?tab=papers',
-        '/abstract',
-        '/users',
-        '/payment/users',
-      ],
-      ...['/Travel?tab=allotment', '/notifications/admin?tab=mail', '/events'],
-    ]) {
-      await page.goto(address)
-      const toolbar = page.locator('.desk-toolbar:has([role=status])')
-      await expect(toolbar).toBeVisible()
-      // The rows are below it, or the notice that there are none.
-      const below = toolbar.locator('xpath=following-sibling::*[1]')
-      await expect.poll(async () => (await below.boundingBox())?.y, address).toBeLessThan(200)
-      expect(await overflowOf(page), address).toBe(0)
-      expect(await below.evaluate(brokenFactsOf), address).toEqual([])
-    }
-    expect(errors).toEqual([])
-  })
-
-  test.describe('and work that waits', () => {
-    test.beforeAll(() => databaseAt(portal, waitingWorkIn))
-    test.afterAll(() => databaseAt(portal, noWaitingWorkIn))
-
-    test('on a phone three whole cards stay in sight while some are selected', async ({ browser }, info) => {
+  test(
+    'each list of the desk begins within 200 px on a phone, below its tabs, search and Filter',
+    { tag: '@long' },
+    async ({ browser }) => {
       const { page, errors } = await windowOf(browser, portal.url, admin, {
         viewport: phoneSize,
         serviceWorkers: 'block',
         hasTouch: true,
       })
       for (const address of [
-        ...['/papers?status=submitted', '/users', '/abstract'],
-        ...['/papers/reviews?tab=papers&sort=-asked', '/papers/reviews?tab=assignments'],
-        '/notifications/admin?tab=mail&state=refused',
+        ...[
+          '/papers?status=submitted',
+          '/papers/reviews?tab=assignments',
+          '/papers/reviews?tab=papers',
+          '/abstract',
+          '/users',
+          '/payment/users',
+        ],
+        ...['/Travel?tab=allotment', '/notifications/admin?tab=mail', '/events'],
       ]) {
         await page.goto(address)
-        await page
-          .getByRole('checkbox', { name: /^Select (?!all|everybody)/ })
-          .first()
-          .check()
-        const bar = page.getByRole('region', { name: 'Selection', exact: true })
-        await expect(bar).toBeVisible()
-        const foot = (await bar.boundingBox())?.y ?? 0
-        const inSight = await page
-          .locator('.desk-cards > li')
-          .evaluateAll(
-            (cards, end) => cards.filter((card) => card.getBoundingClientRect().bottom <= end).length,
-            foot,
-          )
-        await page.screenshot({
-          path: info.outputPath(`cards${address.replaceAll(/\W+/g, '-')}.png`),
-        })
-        expect(inSight, address).toBeGreaterThanOrEqual(3)
-        expect(await flawsOf(page)).toEqual([])
+        const toolbar = page.locator('.desk-toolbar:has([role=status])')
+        await expect(toolbar).toBeVisible()
+        // The rows are below it, or the notice that there are none.
+        const below = toolbar.locator('xpath=following-sibling::*[1]')
+        await expect.poll(async () => (await below.boundingBox())?.y, address).toBeLessThan(200)
+        expect(await overflowOf(page), address).toBe(0)
+        expect(await below.evaluate(brokenFactsOf), address).toEqual([])
       }
       expect(errors).toEqual([])
-    })
+    },
+  )
+
+  test.describe('and work that waits', () => {
+    test.beforeAll(() => databaseAt(portal, waitingWorkIn))
+    test.afterAll(() => databaseAt(portal, noWaitingWorkIn))
+
+    test(
+      'on a phone three whole cards stay in sight while some are selected',
+      { tag: '@long' },
+      async ({ browser }, info) => {
+        const { page, errors } = await windowOf(browser, portal.url, admin, {
+          viewport: phoneSize,
+          serviceWorkers: 'block',
+          hasTouch: true,
+        })
+        for (const address of [
+          ...['/papers?status=submitted', '/users', '/abstract'],
+          ...['/papers/reviews?tab=papers&sort=-asked', '/papers/reviews?tab=assignments'],
+          '/notifications/admin?tab=mail&state=refused',
+        ]) {
+          await page.goto(address)
+          await page
+            .getByRole('checkbox', { name: /^Select (?!all|everybody)/ })
+            .first()
+            .check()
+          const bar = page.getByRole('region', { name: 'Selection', exact: true })
+          await expect(bar).toBeVisible()
+          const foot = (await bar.boundingBox())?.y ?? 0
+          const inSight = await page
+            .locator('.desk-cards > li')
+            .evaluateAll(
+              (cards, end) => cards.filter((card) => card.getBoundingClientRect().bottom <= end).length,
+              foot,
+            )
+          await page.screenshot({
+            path: info.outputPath(`cards${address.replaceAll(/\W+/g, '-')}.png`),
+          })
+          expect(inSight, address).toBeGreaterThanOrEqual(3)
+          expect(await flawsOf(page)).toEqual([])
+        }
+        expect(errors).toEqual([])
+      },
+    )
   })
 
   test(

@@ -25,22 +25,24 @@ import { test } from '../test.ts'
 test.beforeAll(({ shared }) => shared(startPayments))
 
 // The first one: what can still be undone would take the place of lines.
-test('a window shows 14 lines of an open statement at 1280 × 800, beside an open line too', async ({
-  browser,
-}) => {
-  const { page, errors } = await open(browser, admin, desk)
-  await page.goto('/payment/statements')
-  await chooseStatement(page, everydayLines(60))
-  await page.getByRole('tab', { name: 'Unknown 30' }).click()
-  await expect(page.locator('tbody tr')).toHaveCount(30)
-  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
-  await page.getByRole('link', { name: /BILL 1001$/ }).click()
-  await expect(page.getByRole('region', { name: 'Line', exact: true })).toBeVisible()
-  await settled(page)
-  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
-  await look(page, 'beside an open line')
-  expect(errors).toEqual([])
-})
+test(
+  'a window shows 14 lines of an open statement at 1280 × 800, beside an open line too',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await open(browser, admin, desk)
+    await page.goto('/payment/statements')
+    await chooseStatement(page, everydayLines(60))
+    await page.getByRole('tab', { name: 'Unknown 30' }).click()
+    await expect(page.locator('tbody tr')).toHaveCount(30)
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
+    await page.getByRole('link', { name: /BILL 1001$/ }).click()
+    await expect(page.getByRole('region', { name: 'Line', exact: true })).toBeVisible()
+    await settled(page)
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
+    await look(page, 'beside an open line')
+    expect(errors).toEqual([])
+  },
+)
 
 for (const [size, device] of [
   ['a phone', phone],

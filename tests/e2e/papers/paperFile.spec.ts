@@ -96,43 +96,45 @@ test('the file may come first: title and abstract are offered, never forced, and
 
 // With and without the browser's own bars.
 for (const height of [844, 664])
-  test(`a message on a phone of ${height} pixels covers neither what a file offers nor the foot of the form`, async ({
-    browser,
-  }) => {
-    const { page, errors } = await openDashboard(browser, { ...phone, viewport: { width: 390, height } })
-    await button(page, 'Add New Paper').click()
-    const printed = { title: 'On Files that Come First', authors: 'Asha Rao', abstract: words(40) }
-    await pick(page, 'first.pdf', await paperPdf(printed))
-    const offer = wizard(page).getByRole('group', { name: 'Read from the file' })
-    await expect(offer).toBeVisible()
-    /** What of the offer's buttons in sight, and of the foot, is under a message. */
-    const covered = () =>
-      page.evaluate(() => {
-        const foot = document.querySelector('.wizard-foot')
-        const message = document.querySelector('.mantine-Notification-root')
-        if (!foot || !message) return ['nothing to compare']
-        const { top: end } = foot.getBoundingClientRect()
-        const buttons = [...document.querySelectorAll('[role="dialog"] [role="group"] button')].filter(
-          (one) => {
-            const { top, bottom } = one.getBoundingClientRect()
-            if (top < 60 || bottom > end) return false
-            const { left, width } = one.getBoundingClientRect()
-            return !one.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2))
-          },
-        )
-        return [
-          ...buttons.map(({ textContent }) => textContent),
-          ...(message.getBoundingClientRect().bottom > end ? ['the foot'] : []),
-        ]
-      })
-    // Wherever the offer is on the screen.
-    for (const block of ['end', 'center', 'start'] as const) {
-      await press(button(wizard(page), 'Save & Continue'))
-      await toast(page, 'Please fill in all required fields')
-      await offer.evaluate((element, at) => element.scrollIntoView({ block: at }), block)
-      await expect.poll(covered, { message: block, timeout: 5000 }).toEqual([])
-    }
-    await button(page, 'Use title and abstract (40 words)').click()
-    await expect(title(page)).toHaveValue('On Files that Come First')
-    expect(errors).toEqual([])
-  })
+  test(
+    `a message on a phone of ${height} pixels covers neither what a file offers nor the foot of the form`,
+    { tag: height === 844 ? '@long' : [] },
+    async ({ browser }) => {
+      const { page, errors } = await openDashboard(browser, { ...phone, viewport: { width: 390, height } })
+      await button(page, 'Add New Paper').click()
+      const printed = { title: 'On Files that Come First', authors: 'Asha Rao', abstract: words(40) }
+      await pick(page, 'first.pdf', await paperPdf(printed))
+      const offer = wizard(page).getByRole('group', { name: 'Read from the file' })
+      await expect(offer).toBeVisible()
+      /** What of the offer's buttons in sight, and of the foot, is under a message. */
+      const covered = () =>
+        page.evaluate(() => {
+          const foot = document.querySelector('.wizard-foot')
+          const message = document.querySelector('.mantine-Notification-root')
+          if (!foot || !message) return ['nothing to compare']
+          const { top: end } = foot.getBoundingClientRect()
+          const buttons = [...document.querySelectorAll('[role="dialog"] [role="group"] button')].filter(
+            (one) => {
+              const { top, bottom } = one.getBoundingClientRect()
+              if (top < 60 || bottom > end) return false
+              const { left, width } = one.getBoundingClientRect()
+              return !one.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2))
+            },
+          )
+          return [
+            ...buttons.map(({ textContent }) => textContent),
+            ...(message.getBoundingClientRect().bottom > end ? ['the foot'] : []),
+          ]
+        })
+      // Wherever the offer is on the screen.
+      for (const block of ['end', 'center', 'start'] as const) {
+        await press(button(wizard(page), 'Save & Continue'))
+        await toast(page, 'Please fill in all required fields')
+        await offer.evaluate((element, at) => element.scrollIntoView({ block: at }), block)
+        await expect.poll(covered, { message: block, timeout: 5000 }).toEqual([])
+      }
+      await button(page, 'Use title and abstract (40 words)').click()
+      await expect(title(page)).toHaveValue('On Files that Come First')
+      expect(errors).toEqual([])
+    },
+  )

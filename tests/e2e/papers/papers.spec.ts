@@ -192,48 +192,50 @@ test('with a finger the file of a committed paper is sent: the dashboard leads t
   expect(errors).toEqual([])
 })
 
-test('a title is cut only where its line is full, at the end where its language ends, and the acts end at one edge', async ({
-  browser,
-}) => {
-  const session = await sessionAt(portal)
-  const long =
-    'On what speakers of four generations say about the same event when they are asked about it twice'
-  const arabic =
-    'دراسة في تطور العلامات الدالة على المصدر في اللغات السامية من العبرية إلى العربية الفصحى وما بعدها'
-  await draftAt(portal, session, { ThemeId, PaperTitle: long })
-  await submittedAt(portal, session, { ThemeId, PaperTitle: arabic })
-  const decision = { admin, Status: 'approved', Feedback: '' } as const
-  await submittedAt(portal, session, { ThemeId, PaperTitle: `${long}, and why` }, decision)
-  const { page } = await openAs(browser, session, '/', wideSize)
-  await expect(page.getByRole('link', { name: 'Proceed for conference registration' })).toBeVisible()
-  const lines = await page.locator('.papers-line').evaluateAll((all) =>
-    all.map((line) => {
-      const [title, act] = [line.querySelector('h2'), line.querySelector('.papers-next')]
-      const letter = document.createRange()
-      const text = title?.querySelector('a')?.firstChild
-      if (!title || !act || !text) return undefined
-      letter.setStart(text, 0)
-      letter.setEnd(text, 1)
-      const [box, first] = [title.getBoundingClientRect(), letter.getBoundingClientRect()]
-      return {
-        isCut: title.scrollWidth > title.clientWidth,
-        room: Math.round(act.getBoundingClientRect().left - box.right),
-        end: Math.round(act.getBoundingClientRect().right),
-        hasItsStart: first.left >= box.left - 1 && first.right <= box.right + 1,
-      }
-    }),
-  )
-  const end = lines[0]?.end
-  expect(lines).toEqual(
-    lines.map((line) => ({
-      isCut: line?.isCut,
-      room: line?.isCut ? 20 : line?.room,
-      end,
-      hasItsStart: true,
-    })),
-  )
-  expect(lines.filter((line) => line?.isCut).length).toBeGreaterThanOrEqual(2)
-})
+test(
+  'a title is cut only where its line is full, at the end where its language ends, and the acts end at one edge',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const session = await sessionAt(portal)
+    const long =
+      'On what speakers of four generations say about the same event when they are asked about it twice'
+    const arabic =
+      'دراسة في تطور العلامات الدالة على المصدر في اللغات السامية من العبرية إلى العربية الفصحى وما بعدها'
+    await draftAt(portal, session, { ThemeId, PaperTitle: long })
+    await submittedAt(portal, session, { ThemeId, PaperTitle: arabic })
+    const decision = { admin, Status: 'approved', Feedback: '' } as const
+    await submittedAt(portal, session, { ThemeId, PaperTitle: `${long}, and why` }, decision)
+    const { page } = await openAs(browser, session, '/', wideSize)
+    await expect(page.getByRole('link', { name: 'Proceed for conference registration' })).toBeVisible()
+    const lines = await page.locator('.papers-line').evaluateAll((all) =>
+      all.map((line) => {
+        const [title, act] = [line.querySelector('h2'), line.querySelector('.papers-next')]
+        const letter = document.createRange()
+        const text = title?.querySelector('a')?.firstChild
+        if (!title || !act || !text) return undefined
+        letter.setStart(text, 0)
+        letter.setEnd(text, 1)
+        const [box, first] = [title.getBoundingClientRect(), letter.getBoundingClientRect()]
+        return {
+          isCut: title.scrollWidth > title.clientWidth,
+          room: Math.round(act.getBoundingClientRect().left - box.right),
+          end: Math.round(act.getBoundingClientRect().right),
+          hasItsStart: first.left >= box.left - 1 && first.right <= box.right + 1,
+        }
+      }),
+    )
+    const end = lines[0]?.end
+    expect(lines).toEqual(
+      lines.map((line) => ({
+        isCut: line?.isCut,
+        room: line?.isCut ? 20 : line?.room,
+        end,
+        hasItsStart: true,
+      })),
+    )
+    expect(lines.filter((line) => line?.isCut).length).toBeGreaterThanOrEqual(2)
+  },
+)
 
 test('two presses on the button make one paper, and two papers may have one title', async ({ browser }) => {
   const { page } = await openAs(browser, bob, '/')

@@ -31,19 +31,21 @@ const shownLines = (field: HTMLTextAreaElement | HTMLInputElement) => {
   }
 }
 
-test('an abstract has eight lines, grows to eighteen, and a word longer than a line widens nothing', async ({
-  browser,
-}) => {
-  const { page } = await openDashboard(browser)
-  await button(page, 'Add New Paper').click()
-  const field = abstract(page)
-  await field.fill('a word')
-  expect(await field.evaluate(shownLines)).toEqual({ lines: 8, tooWide: 0 })
-  await field.fill('line\n'.repeat(11))
-  expect(await field.evaluate(shownLines)).toEqual({ lines: 12, tooWide: 0 })
-  await field.fill('x'.repeat(4000))
-  expect(await field.evaluate(shownLines)).toEqual({ lines: 18, tooWide: 0 })
-})
+test(
+  'an abstract has eight lines, grows to eighteen, and a word longer than a line widens nothing',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await openDashboard(browser)
+    await button(page, 'Add New Paper').click()
+    const field = abstract(page)
+    await field.fill('a word')
+    expect(await field.evaluate(shownLines)).toEqual({ lines: 8, tooWide: 0 })
+    await field.fill('line\n'.repeat(11))
+    expect(await field.evaluate(shownLines)).toEqual({ lines: 12, tooWide: 0 })
+    await field.fill('x'.repeat(4000))
+    expect(await field.evaluate(shownLines)).toEqual({ lines: 18, tooWide: 0 })
+  },
+)
 
 test('closing forgets step and messages, never the text (spec 4.31, 2.47)', async ({ browser }) => {
   const { page } = await openDashboard(browser)

@@ -264,17 +264,21 @@ test('a visitor reads the programme once the organisers show it, on a phone as a
   await visitor.context.close()
 })
 
-test('on a phone the rooms of a programme follow each other, a line each', async ({ browser }) => {
-  await publish(wholeProgramme(await person()))
-  const { page } = await windowOf(browser, site.url, await person(), { ...phone, serviceWorkers: 'block' })
-  await page.goto('/programme?by=room')
-  const rooms = page.getByRole('heading', { level: 2, name: /^Hall / })
-  await expect(rooms).toHaveCount(4)
-  const tops = await rooms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  const heights = tops.slice(1).map((top, place) => top - (tops[place] ?? 0))
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  expect(Math.max(...heights)).toBeLessThan(56)
-})
+test(
+  'on a phone the rooms of a programme follow each other, a line each',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await publish(wholeProgramme(await person()))
+    const { page } = await windowOf(browser, site.url, await person(), { ...phone, serviceWorkers: 'block' })
+    await page.goto('/programme?by=room')
+    const rooms = page.getByRole('heading', { level: 2, name: /^Hall / })
+    await expect(rooms).toHaveCount(4)
+    const tops = await rooms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const heights = tops.slice(1).map((top, place) => top - (tops[place] ?? 0))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    expect(Math.max(...heights)).toBeLessThan(56)
+  },
+)
 
 test('a day with more rooms than fit into 1920 pixels is read room by room by keys, beside hours that stay in sight', async ({
   browser,

@@ -150,37 +150,39 @@ test(
 
 for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize }))
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`at a ${size} in ${colorScheme} the first answer shows a header, the outline of a screen and a spinner`, async ({
-      browser,
-    }, info) => {
-      const { page, release, shifts, errors } = await heldWindow(
-        browser,
-        { viewport, colorScheme },
-        /\/(assets\/|first\.js)/,
-      )
-      for (const path of ['/login', '/papers']) {
-        await page.goto(path, { waitUntil: 'commit' })
-        const outline = page.getByRole('status', { name: 'Loading' })
-        await expect(outline).toBeVisible()
-        const seen = await outline.evaluate((element) => ({
-          ground: getComputedStyle(element).backgroundColor,
-          bar: element.querySelector('.outline-bar')?.getBoundingClientRect().height,
-          spins: element.getAnimations({ subtree: true }).length,
-        }))
-        expect(seen).toEqual({
-          ground: colorScheme === 'dark' ? 'rgb(36, 36, 36)' : 'rgb(255, 255, 255)',
-          bar: 61,
-          spins: 1,
-        })
-        await page.screenshot({ path: info.outputPath(`outline${path.replace('/', '-')}.png`) })
-      }
-      release()
-      // Somebody who is not signed in comes to the sign-in screen.
-      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-      await expect(page.locator('.outline')).toHaveCount(0)
-      expect(await shifts()).toEqual([])
-      expect(errors.filter((error) => !error.includes('Service Worker'))).toEqual([])
-    })
+    test(
+      `at a ${size} in ${colorScheme} the first answer shows a header, the outline of a screen and a spinner`,
+      { tag: colorScheme === 'dark' ? '@long' : [] },
+      async ({ browser }, info) => {
+        const { page, release, shifts, errors } = await heldWindow(
+          browser,
+          { viewport, colorScheme },
+          /\/(assets\/|first\.js)/,
+        )
+        for (const path of ['/login', '/papers']) {
+          await page.goto(path, { waitUntil: 'commit' })
+          const outline = page.getByRole('status', { name: 'Loading' })
+          await expect(outline).toBeVisible()
+          const seen = await outline.evaluate((element) => ({
+            ground: getComputedStyle(element).backgroundColor,
+            bar: element.querySelector('.outline-bar')?.getBoundingClientRect().height,
+            spins: element.getAnimations({ subtree: true }).length,
+          }))
+          expect(seen).toEqual({
+            ground: colorScheme === 'dark' ? 'rgb(36, 36, 36)' : 'rgb(255, 255, 255)',
+            bar: 61,
+            spins: 1,
+          })
+          await page.screenshot({ path: info.outputPath(`outline${path.replace('/', '-')}.png`) })
+        }
+        release()
+        // Somebody who is not signed in comes to the sign-in screen.
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+        await expect(page.locator('.outline')).toHaveCount(0)
+        expect(await shifts()).toEqual([])
+        expect(errors.filter((error) => !error.includes('Service Worker'))).toEqual([])
+      },
+    )
 
 test('the name of the conference, which comes after the sign-in screen, moves nothing of it', async ({
   browser,
@@ -197,37 +199,39 @@ test('the name of the conference, which comes after the sign-in screen, moves no
   expect(await shifts()).toEqual([])
 })
 
-test('the outline is as large as the bar and the skeleton that the app puts in its place', async ({
-  browser,
-}) => {
-  const session = await sessionAt(portal)
-  for (const viewport of [phoneSize, deskSize]) {
-    const { page } = await windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/(index-.*\.js|AccountScreen)/, async (route) => {
-      if (route.request().url().includes('/index-')) await held
-      // The screen itself never comes, so that the app's skeleton stays.
-      if (!route.request().url().includes('/Account')) await route.continue()
-    })
-    await page.goto('/account', { waitUntil: 'commit' })
-    const boxes = (selector: string) =>
-      page.locator(selector).evaluateAll((all) =>
-        all.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect()
-          return [x, y, width, height]
-        }),
+test(
+  'the outline is as large as the bar and the skeleton that the app puts in its place',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const session = await sessionAt(portal)
+    for (const viewport of [phoneSize, deskSize]) {
+      const { page } = await windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/assets\/(index-.*\.js|AccountScreen)/, async (route) => {
+        if (route.request().url().includes('/index-')) await held
+        // The screen itself never comes, so that the app's skeleton stays.
+        if (!route.request().url().includes('/Account')) await route.continue()
+      })
+      await page.goto('/account', { waitUntil: 'commit' })
+      const boxes = (selector: string) =>
+        page.locator(selector).evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            return [x, y, width, height]
+          }),
+        )
+      await expect(page.locator('.outline')).toBeVisible()
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
+      const outlined = [...(await boxes('.outline-bar')), ...(await boxes('.outline-screen span'))]
+      release()
+      await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(3)
+      expect([...(await boxes('.shell-bar')), ...(await boxes('main .mantine-Skeleton-root'))]).toEqual(
+        outlined,
       )
-    await expect(page.locator('.outline')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
-    const outlined = [...(await boxes('.outline-bar')), ...(await boxes('.outline-screen span'))]
-    release()
-    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(3)
-    expect([...(await boxes('.shell-bar')), ...(await boxes('main .mantine-Skeleton-root'))]).toEqual(
-      outlined,
-    )
-  }
-})
+    }
+  },
+)
 
 /** Somebody's phone that was never here; its page is blank. */
 async function newPhone(browser: Browser): Promise<Page> {

@@ -67,7 +67,8 @@ export function keepFocus(): () => void {
   /** Whether it was disabled since it had the focus. */
   let wasOff = false
   const remember = (element: Element | null) => {
-    if (focused && focused !== element) earlier = [focused, ...earlier].slice(0, 20)
+    if (focused && focused !== element)
+      earlier = [focused, ...earlier.filter(({ isConnected }) => isConnected)].slice(0, 20)
     focused = element === document.body ? null : element
     near = focused ? placesNear(focused) : []
     wasOff = false

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { countWords } from '../../../../contract/core/fields.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
@@ -17,8 +17,8 @@ interface FileOfferProps {
 /** Offers title and abstract as the PDF has them, for fields that are still empty. Mounted anew for each file. */
 export function FileOffer({ file, fields }: FileOfferProps) {
   const [found, setFound] = useState<PaperOfPdf>()
-  const [answer, setAnswer] = useState<{ readonly said: string }>()
-  const box = useRef<HTMLDivElement>(null)
+  /** What became of the offer, if it was answered. */
+  const [outcome, setOutcome] = useState('')
   const lacksTitle = fields.PaperTitle.trim() === ''
   const lacksAbstract = fields.Abstract.trim() === ''
   const isWanted = isPdfName(file.name) && (lacksTitle || lacksAbstract) && !found
@@ -38,34 +38,27 @@ export function FileOffer({ file, fields }: FileOfferProps) {
     }
   }, [isWanted])
 
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (answer) box.current?.focus()
-  }, [answer])
-
-  const isDeclined = answer?.said === readTexts.declined
+  const isDeclined = outcome === readTexts.declined
   const isOffered = (isLacking: boolean, text: string, longest: number) =>
     isLacking && !isDeclined && text.length <= longest
   const title = found && isOffered(lacksTitle, found.title, limits.PaperTitleLongest) ? found.title : ''
   const abstract =
     found && isOffered(lacksAbstract, found.abstract, limits.AbstractLongest) ? found.abstract : ''
   const hasOffer = title !== '' || abstract !== ''
-  if (!hasOffer && !answer) return null
+  if (!hasOffer && !outcome) return null
   const take = (taken: Partial<PaperFields>) => {
     changeDraft(taken)
-    setAnswer({ said: readTexts.taken })
+    setOutcome(readTexts.taken)
   }
   return (
     <div
-      ref={box}
-      tabIndex={-1}
       className="wizard-offer"
       data-offer={hasOffer || undefined}
       role="group"
       aria-label={readTexts.offer}
     >
       <Text size="sm" c="dimmed" role="status">
-        {hasOffer ? readTexts.offer : answer?.said}
+        {hasOffer ? readTexts.offer : outcome}
       </Text>
       {hasOffer && (
         <Stack gap="xs">
@@ -91,12 +84,7 @@ export function FileOffer({ file, fields }: FileOfferProps) {
                 {readTexts.useAbstract(countWords(abstract))}
               </Button>
             )}
-            <Button
-              variant="subtle"
-              color="gray"
-              c="dimmed"
-              onClick={() => setAnswer({ said: readTexts.declined })}
-            >
+            <Button variant="subtle" color="gray" c="dimmed" onClick={() => setOutcome(readTexts.declined)}>
               {readTexts.decline}
             </Button>
           </Group>

@@ -6,6 +6,7 @@ import { noAnswer, type WireRequest, type WireResponse } from '../transport/requ
 import { forgetSilence, isSilent, markSilent } from '../../stores/silentRequests.ts'
 import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
+/** The access tokens of this page that the portal refused (see authenticatedSend.ts). */
 const refused = new Set<string>()
 
 /** The token whose rights are those that the portal has, or are being asked for. */

@@ -14,7 +14,7 @@ export class Keys implements Hand {
   private async reach(target: Locator): Promise<Page> {
     const page = target.page()
     await target.waitFor()
-    // A page that was opened anew has no mark of a press.
+    // Each press marks the page; a page that was opened since then has no mark.
     const lostBy = () =>
       page.evaluate(() => {
         const { activeElement, body, documentElement } = document

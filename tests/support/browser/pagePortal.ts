@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import { useConnection } from '../../../src/stores/connection.ts'
+import { isAway, useConnection } from '../../../src/stores/connection.ts'
 import { forgetAllSilence } from '../../../src/stores/silentRequests.ts'
 import { pageIsQuiet } from './pageIsQuiet.ts'
 
@@ -35,6 +35,8 @@ export interface PagePortal {
   readonly keys: string[]
   /** Holds each answer back until it resolves. */
   held: Promise<void>
+  /** True if a probe finds it while the page counts it as away; else it is away until the test says so. */
+  answersProbes: boolean
   /** Makes it as it was at its start, without any result, for a page that counts on it again. */
   readonly forget: () => void
   readonly stop: () => Promise<void>
@@ -65,6 +67,11 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
     const path = request.url ?? ''
     const isProbe = path === '/health'
     if (!isProbe) portal.called.push(path)
+    // A test says itself when the portal is back: a probe that is due on a slow machine would say it too early.
+    else if (isAway() && !portal.answersProbes) {
+      response.destroy()
+      return
+    }
     const key = request.headers['idempotency-key']
     if (typeof key === 'string') {
       portal.keys.push(key)
@@ -95,7 +102,9 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
     asked: [],
     keys: [],
     held: Promise.resolve(),
+    answersProbes: false,
     forget: () => {
+      portal.answersProbes = false
       for (const kept of [portal.results, portal.answers]) kept.clear()
       for (const came of [portal.called, portal.asked, portal.keys]) came.length = 0
       forgetAllSilence()

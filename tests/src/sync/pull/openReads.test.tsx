@@ -205,6 +205,7 @@ test('a kept read that is opened while the portal is away asks as soon as that i
   await keepThemes('Kept')
   useConnection.setState({ reachable: false })
   // The probe that its opening hurries can find the portal at once.
+  portal.answersProbes = true
   const release = hold()
   const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
   expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])

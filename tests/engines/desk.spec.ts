@@ -63,7 +63,7 @@ const focusedLabel = () =>
 
 test(
   'an organiser who holds the papers alone sees no other area, goes from what waits to its list, and finds a paper and a setting with Control K',
-  features('What waits for an organiser', 'Finding with Control K', 'Parts of the desk'),
+  { ...features('What waits for an organiser', 'Finding with Control K', 'Parts of the desk'), tag: '@long' },
   async ({ openWindow }) => {
     const admin = await site.session({ Roles: ['Admin'] })
     const author = await site.session()

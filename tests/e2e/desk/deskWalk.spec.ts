@@ -139,64 +139,69 @@ test.describe('with 781 papers', () => {
     await expect(stranger.page.getByText("You don't have permission to access this page.")).toBeVisible()
   })
 
-  test('a view is saved and shared, its filters are chips, and one whose theme is gone says so', async ({
-    browser,
-  }) => {
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
-      viewport: deskSize,
-      serviceWorkers: 'block',
-    })
-    const views = page.locator('.desk-tools').getByRole('button').first()
-    const theme = await themeAt(portal, admin, 'Soon gone')
-    await page.goto(`/papers?theme=${theme}&status=submitted`)
-    await found(page, '0 papers')
-    await views.click()
-    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save this view' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Name is required')).toBeVisible()
-    expect.soft(await flawsOf(page), 'axe at the view').toEqual([])
-    await dialog.getByLabel('Name').fill('Of a theme')
-    await dialog.getByLabel('Share it with all organisers').check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(views).toHaveText('Of a theme')
-    await views.click()
-    await page.getByRole('menuitem', { name: 'Fewer than 3 reviews' }).click()
-    await found(page, '313 papers')
-    // What a control in sight says is no chip too.
-    const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
-    await expect(chips).toHaveText(['Remove the filter Reviews in: Fewer than 3'])
-    await chips.click()
-    await expect(page).toHaveURL(/\/papers\?status=submitted$/)
-    await expect(chips).toHaveCount(0)
-    await page.getByRole('button', { name: 'More filters' }).click()
-    await page.getByLabel('Reviews in', { exact: true }).selectOption('None')
-    await expect(page).toHaveURL(/reviews=1/)
-    expect(await flawsOf(page)).toEqual([])
+  test(
+    'a view is saved and shared, its filters are chips, and one whose theme is gone says so',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      const views = page.locator('.desk-tools').getByRole('button').first()
+      const theme = await themeAt(portal, admin, 'Soon gone')
+      await page.goto(`/papers?theme=${theme}&status=submitted`)
+      await found(page, '0 papers')
+      await views.click()
+      await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save this view' })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText('Name is required')).toBeVisible()
+      expect.soft(await flawsOf(page), 'axe at the view').toEqual([])
+      await dialog.getByLabel('Name').fill('Of a theme')
+      await dialog.getByLabel('Share it with all organisers').check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(views).toHaveText('Of a theme')
+      await views.click()
+      await page.getByRole('menuitem', { name: 'Fewer than 3 reviews' }).click()
+      await found(page, '313 papers')
+      // What a control in sight says is no chip too.
+      const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
+      await expect(chips).toHaveText(['Remove the filter Reviews in: Fewer than 3'])
+      await chips.click()
+      await expect(page).toHaveURL(/\/papers\?status=submitted$/)
+      await expect(chips).toHaveCount(0)
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByLabel('Reviews in', { exact: true }).selectOption('None')
+      await expect(page).toHaveURL(/reviews=1/)
+      expect(await flawsOf(page)).toEqual([])
 
-    await page.keyboard.press('Control+k')
-    const finder = page.getByRole('dialog', { name: 'Find' })
-    await expect(finder.getByLabel('A screen, paper, person, bill or setting')).toBeFocused()
-    await page.keyboard.type('P-0118')
-    await expect(finder.getByRole('option', { name: /P-0118$/ })).toHaveAttribute(
-      'data-combobox-selected',
-      'true',
-    )
-    expect(await flawsOf(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect(
-      page.getByRole('region', { name: 'Paper', exact: true }).getByText('P-0118').first(),
-    ).toBeVisible()
+      await page.keyboard.press('Control+k')
+      const finder = page.getByRole('dialog', { name: 'Find' })
+      await expect(finder.getByLabel('A screen, paper, person, bill or setting')).toBeFocused()
+      await page.keyboard.type('P-0118')
+      await expect(finder.getByRole('option', { name: /P-0118$/ })).toHaveAttribute(
+        'data-combobox-selected',
+        'true',
+      )
+      expect(await flawsOf(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByRole('region', { name: 'Paper', exact: true }).getByText('P-0118').first(),
+      ).toBeVisible()
 
-    await callOver(portal, deleteTheme, { as: admin, params: { id: theme } })
-    const other = await sessionAt(portal, { Roles: ['Admin'] })
-    const theirs = await windowOf(browser, portal.url, other, { viewport: deskSize, serviceWorkers: 'block' })
-    await theirs.page.goto('/papers')
-    await found(theirs.page, '781 papers')
-    await theirs.page.getByRole('button', { name: 'Views', exact: true }).click()
-    await theirs.page.getByRole('menuitem', { name: /^Of a theme \(/ }).click()
-    await theirs.page.getByRole('button', { name: 'Remove the filter Theme: no longer there' }).click()
-    await found(theirs.page, '313 papers')
-    expect([errors, theirs.errors]).toEqual([[], []])
-  })
+      await callOver(portal, deleteTheme, { as: admin, params: { id: theme } })
+      const other = await sessionAt(portal, { Roles: ['Admin'] })
+      const theirs = await windowOf(browser, portal.url, other, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      await theirs.page.goto('/papers')
+      await found(theirs.page, '781 papers')
+      await theirs.page.getByRole('button', { name: 'Views', exact: true }).click()
+      await theirs.page.getByRole('menuitem', { name: /^Of a theme \(/ }).click()
+      await theirs.page.getByRole('button', { name: 'Remove the filter Theme: no longer there' }).click()
+      await found(theirs.page, '313 papers')
+      expect([errors, theirs.errors]).toEqual([[], []])
+    },
+  )
 })

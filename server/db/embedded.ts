@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
@@ -68,18 +67,10 @@ function removeOwnLock(folder: string): void {
 }
 
 /**
- * How much of a function of the engine runs before the machine code is optimized, in bytes, roughly. By Node 20's own
- * limit of 1.8 million a start, which runs most of them a little, spends nearly a third of its processor on that; Node 24
- * has 13 million. What a busy portal runs reaches this within seconds.
- */
-const runBeforeOptimized = 20_000_000
-
-/**
  * Opens the embedded database of a folder, or creates it. Committed data survives a power cut. The caller has locked the
  * data folder.
  */
 export function openEmbedded(folder: string): Promise<PGlite> {
   removeOwnLock(folder)
-  setFlagsFromString(`--wasm-tiering-budget=${runBeforeOptimized}`)
   return PGlite.create({ fs: new FlushedFolder(folder), startParams })
 }

@@ -8,7 +8,7 @@ globalThis.__zod_globalConfig = { jitless: true }
   const paint = () => (page.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light')
   paint()
   dark.addEventListener('change', paint)
-  const { early, signedIn, app } = document.currentScript.dataset
+  const { early, signedIn, app, common } = document.currentScript.dataset
   const preload = (hrefs) => {
     for (const href of hrefs?.split(' ') ?? []) {
       const link = document.createElement('link')
@@ -19,13 +19,14 @@ globalThis.__zod_globalConfig = { jitless: true }
     }
   }
   const isSignedIn = localStorage.getItem('AccessToken') !== null
-  // The visitors' page is complete without the app, whose files are requested once that page is painted.
+  // The page is complete without the app, whose files are requested once it is painted; the landing page for visitors
+  // only.
   if (app) {
     const start = () => {
       preload(app)
       void import(app.split(' ')[0])
     }
-    if (isSignedIn) {
+    if (isSignedIn && common === undefined) {
       preload(app)
       document.addEventListener('DOMContentLoaded', start)
     } else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {

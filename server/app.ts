@@ -21,6 +21,7 @@ import { migrateDatabase, openDatabase } from './db/database.ts'
 import { keepRows } from './db/keptRows.ts'
 import { readEpoch } from './db/epoch.ts'
 import { makeFolder } from './disk/durable.ts'
+import { readPublicProgramme } from './events/publishedProgramme.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { keepAnnounced } from './hub/announced.ts'
 import { busInProcess } from './hub/bus.ts'
@@ -64,8 +65,8 @@ export interface BuildOptions {
   readonly connection: pg.PoolConfig
   /** The built app; without it only the API is served. */
   readonly pages?: string
-  /** The built file that writes the landing page's HTML; without it `/` is the plain shell. */
-  readonly landing?: string
+  /** The built file that renders pages as HTML; without it all of them are the plain shell. */
+  readonly renderer?: string
   readonly timing?: Partial<Timing>
   readonly hubLimits?: Partial<HubLimits>
   readonly now?: () => number
@@ -225,8 +226,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
   if (options.pages)
     await app.register(pageRoutes, {
       folder: options.pages,
-      landing: options.landing,
+      renderer: options.renderer,
       readLanding: () => readLanding(database.sql),
+      readProgramme: () => readPublicProgramme(database.sql),
       readPreview: (slug) => readPreview(database.sql, slug),
       context,
     })

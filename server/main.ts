@@ -26,13 +26,13 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1)
   })
   const pages = settings.PAGES_DIR
-  const landing = inProject('dist-server/landingPage.js')
+  const renderer = inProject('dist-server/pages.js')
   const hasPages = existsSync(join(pages, 'index.html'))
   const { app, context } = await build({
     settings,
     connection: database.connection,
     ...(hasPages ? { pages } : {}),
-    ...(existsSync(landing) ? { landing } : {}),
+    ...(existsSync(renderer) ? { renderer } : {}),
     ...(process.stdout.isTTY ? { logTo: await terminalLog() } : {}),
   })
   if (closed > 0) app.log.warn({ count: closed }, closedToOthers)

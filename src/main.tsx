@@ -11,6 +11,7 @@ import { whenShown } from './stores/firstReads.ts'
 import { useSession } from './stores/session.ts'
 import { readServed } from './sync/public/publicContent.ts'
 import { keepLinesClean } from './ui/form/keepLinesClean.ts'
+import { holdScreen } from './ui/heldScreen.ts'
 
 flushWhenLeft()
 endWhenLeft()
@@ -27,6 +28,7 @@ function show(root: HTMLElement): void {
     </StrictMode>
   )
   const isServed = 'served' in root.dataset
+  holdScreen(root)
   // The page is a moment old, so what is in it is not requested again.
   if (isServed) readServed()
   if (isServed && !useSession.getState().session) {

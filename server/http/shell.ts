@@ -63,11 +63,11 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
   )
 }
 
-/**
- * Blocks rendering until the data after the text has arrived: a page cut off at a packet's end would shift
- * afterwards.
- */
-const whole = `<link rel="expect" href="#${landingContentId}" blocking="render">`
+/** The id of the last element of a page that is rendered on the server. */
+const endId = 'lectern-end'
+
+/** Blocks rendering until that element has arrived: a page cut off at a packet's end would shift afterwards. */
+const wholeOf = (id: string) => `<link rel="expect" href="#${id}" blocking="render">`
 
 /** The outline beside the visitors' page, for signed-in people, from whom that is hidden. */
 const earlyOutline = (shell: string): string =>
@@ -75,21 +75,46 @@ const earlyOutline = (shell: string): string =>
     .exec(shell)?.[1]
     ?.replace('class="outline"', 'class="outline" data-early') ?? ''
 
+interface ServedPage {
+  readonly Title: string
+  /** The id of its last element. */
+  readonly end: string
+  readonly root: string
+  /** True if signed-in people read the same. */
+  readonly isCommon: boolean
+}
+
+/** The shell with a page's own text in it, which is painted before the app's files are requested (public/first.js). */
+function servedShell(shell: string, { Title, end, root, isCommon }: ServedPage): string {
+  const app = [appScript.exec(shell)?.[1] ?? '', ...[...shell.matchAll(appPart)].map(([, path = '']) => path)]
+  const readers = isCommon ? ' data-common' : ''
+  const first =
+    firstScript.exec(shell)?.[0].replace('<script', `<script data-app="${app.join(' ')}"${readers}`) ?? ''
+  return put(
+    shell.replace(appScript, '').replace(appPart, ''),
+    [titlePlace, `<title>${escapeHtml(Title)} · Lectern</title>`],
+    // Before the first paint, the page must know whether the person is signed in, and the colours.
+    [firstScript, ''],
+    [headEnd, `${wholeOf(end)}${first}${headEnd}`],
+    [rootPlace, root],
+  )
+}
+
 /** The shell with the landing page: as text for readers, and as data for the app that hydrates it. */
 export function landingPage(shell: string, content: LandingContent, html: string): string {
   // Data must not be able to close its script element.
   const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
-  // The text does not need the app, so its files are loaded once it is painted (public/first.js).
-  const app = [appScript.exec(shell)?.[1] ?? '', ...[...shell.matchAll(appPart)].map(([, path = '']) => path)]
-  const first = firstScript.exec(shell)?.[0].replace('<script', `<script data-app="${app.join(' ')}"`) ?? ''
-  return put(
-    shell.replace(appScript, '').replace(appPart, ''),
-    [titlePlace, `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`],
-    [scriptless, ''],
-    // Before the first paint, the page must know whether the person is signed in, and the colours.
-    [firstScript, ''],
-    [headEnd, `${whole}${first}${headEnd}`],
-    [rootPlace, `${earlyOutline(shell)}<div id="root" data-served>${html}</div>${data}`],
-  )
+  const root = `${earlyOutline(shell)}<div id="root" data-served>${html}</div>${data}`
+  const page = { Title: content.HomePage.ConferenceName, end: landingContentId, root, isCommon: false }
+  return put(servedShell(shell, page), [scriptless, ''])
+}
+
+/** The shell with the programme's text below the outline's bar, until the app shows the programme (`heldScreen.ts`). */
+export function programmePage(shell: string, Title: string, html: string): string {
+  const bar =
+    /<div id="root">\s*(<div class="outline"[^]*?)<div class="outline-screen">/.exec(shell)?.[1] ?? ''
+  const outline = bar.replace('class="outline"', 'class="outline" data-above')
+  const root = `<div id="root">${outline}</div><div class="outline-screen">${html}</div></div><i id="${endId}"></i>`
+  return servedShell(shell, { Title, end: endId, root, isCommon: true })
 }

@@ -33,7 +33,7 @@ export async function startBench(papers?: number): Promise<Bench> {
     checksReplies: false,
     timing: { keptFresh: ordinaryTiming.keptFresh },
     pages: built('dist'),
-    landing: built('dist-server/landingPage.js'),
+    renderer: built('dist-server/pages.js'),
   })
   await portal.empty()
   await generateConference(portal, papers)

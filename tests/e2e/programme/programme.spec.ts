@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { getStars } from '../../../contract/events/stars.ts'
 import { darkFlawsOf } from '../../support/browser/axe.ts'
 import { calendarEvents } from '../../support/calendars.ts'
@@ -21,12 +20,13 @@ import {
   person,
   phone,
   publish,
+  showToVisitors,
   site,
   startProgramme,
   wholeProgramme,
 } from './programmeSteps.ts'
 
-test.beforeAll(startProgramme)
+test.beforeAll(() => startProgramme())
 test.afterAll(() => site.stop())
 
 test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later @long', async ({
@@ -221,12 +221,7 @@ test('a visitor reads the programme once the organisers show it, on a phone as a
   const { page } = visitor
   await page.goto('/programme')
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fprogramme$/)
-  const admin = await site.session({ Roles: ['Admin'] })
-  const { Version: _version, Pages: _pages, ...settings } = (await call(site.portal, getHomePage)).Result
-  await call(site.portal, updateHomePage, {
-    as: admin.AccessToken,
-    body: { ...settings, IsProgrammePublic: true },
-  })
+  await showToVisitors()
   await page.goto('/')
   // Before the app has come a link loads its page anew.
   await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()

@@ -1,9 +1,11 @@
 import { type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { ProgrammeEvent } from '../../../contract/events/programme.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { events, eventSessions } from '../../../server/db/schema/events.ts'
+import { call } from '../../support/call.ts'
 import { lookAt, lookAtBothSizes } from '../../support/browser/look.ts'
 import { phoneSize } from '../../support/browser/phone.ts'
 import { programmeEvent, programmeSession, publishedProgramme } from '../../support/programme.ts'
@@ -12,8 +14,8 @@ import { startSite, type Site } from '../../support/portal/site.ts'
 export let site: Site
 
 /** A portal without a programme. */
-export async function startProgramme(): Promise<void> {
-  site = await startSite()
+export async function startProgramme(options?: Parameters<typeof startSite>[0]): Promise<void> {
+  site = await startSite(options)
 }
 
 export const person = () => site.session({ Roles: ['GeneralAttendee'] })
@@ -81,6 +83,14 @@ export async function publish(programme: readonly ProgrammeEvent[]): Promise<num
     { Target: 'Changed', Entity: 'Programme', Id: noId, Version },
   )
   return Version
+}
+
+/** Lets visitors read the programme, as an organiser does. */
+export async function showToVisitors(): Promise<void> {
+  const admin = await site.session({ Roles: ['Admin'] })
+  const { Version: _version, Pages: _pages, ...settings } = (await call(site.portal, getHomePage)).Result
+  const body = { ...settings, IsProgrammePublic: true }
+  await call(site.portal, updateHomePage, { as: admin.AccessToken, body })
 }
 
 export const look = (page: Page, name: string) => lookAt(page, `programme-${name}`)

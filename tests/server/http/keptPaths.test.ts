@@ -39,17 +39,21 @@ let portal: TestPortal
 let as: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-kept-'))
-  const landing = join(folder, 'landing.mjs')
+  const renderer = join(folder, 'renderer.mjs')
   mkdirSync(join(folder, 'pages', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'pages', 'index.html'), readFileSync(join(root, 'index.html')))
-  writeFileSync(landing, 'export const renderLanding = ({ Welcome }) => `<h1>${Welcome.HeaderText}</h1>`')
+  writeFileSync(
+    renderer,
+    'export const renderLanding = ({ Welcome }) => `<h1>${Welcome.HeaderText}</h1>`\n' +
+      'export const renderProgramme = ({ Events }) => `<p>${Events.map(({ Title }) => Title)}</p>`',
+  )
   database = server ? await startTestDatabase() : undefined
   const address = new URL(database?.connection.connectionString ?? 'postgres://nowhere')
   proxy = database && (await startProxy(Number(address.port)))
   if (proxy) address.port = String(proxy.port)
   portal = await startPortal({
     pages: join(folder, 'pages'),
-    landing,
+    renderer,
     timing: { keptFresh: 3_600_000, accessTokenSeconds: 100_000 },
     ...(database ? { connection: { ...database.connection, connectionString: address.href } } : {}),
   })
@@ -119,6 +123,18 @@ const paged: Kept = {
   },
 }
 
+const planned: Kept = {
+  slip: (Title) =>
+    sql()
+      .update(programmePublications)
+      .set({ Events: [{ ...programmeOf(Title) }] }),
+  change: async (Title) => {
+    await eventOf(portal, { AccessToken: as }, { Title })
+    await publish()
+    return { status: 200 }
+  },
+}
+
 const kept: Readonly<Record<string, Kept>> = {
   '/': welcomed,
   [served(getWelcome)]: welcomed,
@@ -147,17 +163,8 @@ const kept: Readonly<Record<string, Kept>> = {
       return call(portal, updateDate, { as, params: { id }, body: { ...fields, Title } })
     },
   },
-  [served(getPublicProgramme)]: {
-    slip: (Title) =>
-      sql()
-        .update(programmePublications)
-        .set({ Events: [{ ...programmeOf(Title) }] }),
-    change: async (Title) => {
-      await eventOf(portal, { AccessToken: as }, { Title })
-      await publish()
-      return { status: 200 }
-    },
-  },
+  '/programme': planned,
+  [served(getPublicProgramme)]: planned,
 }
 
 function served(endpoint: Endpoint, params: Record<string, string> = {}): string {

@@ -15,9 +15,12 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Starts a portal on a free port that a browser can open. */
-export async function startSite(): Promise<Site> {
-  const portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
+const built = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** Starts a portal on a free port that a browser can open; with `rendersPages` it renders pages as production does. */
+export async function startSite({ rendersPages = false } = {}): Promise<Site> {
+  const renderer = rendersPages ? { renderer: built('dist-server/pages.js') } : {}
+  const portal = await startPortal({ pages: built('dist'), ...renderer })
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { context } = portal
   return {

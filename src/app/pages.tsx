@@ -2,8 +2,12 @@ import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { LandingContent } from '../../contract/content/landing.ts'
+import type { Programme } from '../../contract/events/programme.ts'
 import { keepServed } from '../sync/public/publicContent.ts'
 import { paths } from '../paths.ts'
+import { ServedProgramme } from '../features/programme/ServedProgramme.tsx'
+import entries from '../features/programme/entries.css?inline'
+import served from '../features/programme/served.css?inline'
 import { App } from './App.tsx'
 
 function AtHome({ children }: { readonly children: ReactNode }) {
@@ -18,4 +22,13 @@ export function renderLanding(content: LandingContent): string {
       <App Router={AtHome} />
     </StrictMode>,
   )
+}
+
+/**
+ * Renders a published programme as a phone shows it first. The app puts it in the place of the screen's skeleton
+ * (`heldScreen.ts`), with these styles in it.
+ */
+export function renderProgramme(programme: Programme): string {
+  const html = renderToString(<ServedProgramme programme={programme} />)
+  return `<div class="served" inert aria-hidden="true"><style>${entries}${served}</style>${html}</div>`
 }

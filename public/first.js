@@ -19,26 +19,9 @@ globalThis.__zod_globalConfig = { jitless: true }
     }
   }
   const isSignedIn = localStorage.getItem('AccessToken') !== null
-  // The page is complete without the app, whose files are requested once it is painted; the landing page for visitors
-  // only.
-  if (app) {
-    const start = () => {
-      preload(app)
-      void import(app.split(' ')[0])
-    }
-    if (isSignedIn && common === undefined) {
-      preload(app)
-      document.addEventListener('DOMContentLoaded', start)
-    } else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-      new PerformanceObserver((_paints, observer) => {
-        observer.disconnect()
-        start()
-      }).observe({ type: 'paint', buffered: true })
-    } else window.addEventListener('load', start)
-  }
-  if (isSignedIn) {
-    page.dataset.signedIn = ''
-    // The app requests these once its first file has run; the build lists them (vite.config.ts).
+  if (isSignedIn) page.dataset.signedIn = ''
+  // What the app of a signed-in person requests once its first file has run; the build lists it (vite.config.ts).
+  const requestOwn = () => {
     preload(signedIn)
     // A new device requests the programme beside them (src/sync/transport/prefetch.ts).
     const [screen, path] = early?.split(' ') ?? []
@@ -51,5 +34,29 @@ globalThis.__zod_globalConfig = { jitless: true }
       response.catch(() => undefined)
       globalThis.lecternEarly = { path, Authorization, response }
     }
+  }
+  const start = () => {
+    preload(app)
+    void import(app.split(' ')[0])
+  }
+  // Without the app the landing page is complete for visitors, a common page for everybody: nothing is requested before
+  // it is painted.
+  if (app && (!isSignedIn || common !== undefined)) {
+    const request = () => {
+      start()
+      if (isSignedIn) requestOwn()
+    }
+    if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
+      new PerformanceObserver((_paints, observer) => {
+        observer.disconnect()
+        request()
+      }).observe({ type: 'paint', buffered: true })
+    else window.addEventListener('load', request)
+  } else {
+    if (app) {
+      preload(app)
+      document.addEventListener('DOMContentLoaded', start)
+    }
+    if (isSignedIn) requestOwn()
   }
 }

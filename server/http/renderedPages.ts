@@ -12,9 +12,20 @@ const Renderer = z.object({
   renderProgramme: rendererOf<Programme>(),
 })
 
+const minute = 60_000
+
+/** Repeats the last page as long as its key is the same. */
+function repeated() {
+  let last: { readonly key: string; readonly page: string } | undefined
+  return async (key: string, write: () => Promise<string>): Promise<string> => {
+    if (last?.key !== key) last = { key, page: await write() }
+    return last.page
+  }
+}
+
 /**
  * Renders pages with the app's own components (`file`, made by `npm run build`), so that their text is there before any
- * script. The content is read for each request.
+ * script. The content is read for each request, and a page is rendered again only if its content has changed.
  */
 export function renderedPages(shell: string, file: string) {
   let renderer: Promise<unknown> | undefined
@@ -22,19 +33,22 @@ export function renderedPages(shell: string, file: string) {
     renderer ??= import(pathToFileURL(file).href)
     return Renderer.parse(await renderer)
   }
-  let written: { readonly content: string; readonly html: string } | undefined
+  const [landing, programmes] = [repeated(), repeated()]
   return {
-    /** The page of `/`, rendered again only if the content has changed. */
-    writeLanding: async (content: LandingContent): Promise<string> => {
-      const key = JSON.stringify(content)
-      if (written?.content === key) return written.html
-      const html = landingPage(shell, content, (await load()).renderLanding(content))
-      written = { content: key, html }
-      return html
-    },
+    /** The page of `/`. */
+    writeLanding: (content: LandingContent): Promise<string> =>
+      landing(JSON.stringify(content), async () =>
+        landingPage(shell, content, (await load()).renderLanding(content)),
+      ),
 
-    /** The page of the programme, rendered each time: what is on now is its first part. */
-    writeProgramme: async (programme: Programme): Promise<string> =>
-      programmePage(shell, programmeTexts.title, (await load()).renderProgramme(programme)),
+    /** The page of the programme. It begins with what is on now, and so is another one each minute. */
+    writeProgramme: (programme: Programme): Promise<string> => {
+      const { Version, PublishedOn, TimeZone } = programme
+      // A publication never changes.
+      return programmes(
+        `${Version} ${PublishedOn} ${TimeZone} ${Math.floor(Date.now() / minute)}`,
+        async () => programmePage(shell, programmeTexts.title, (await load()).renderProgramme(programme)),
+      )
+    },
   }
 }

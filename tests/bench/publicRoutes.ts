@@ -25,6 +25,7 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'GET /assets/*': small,
   'GET /index.html': small,
   'GET /page/:slug': small,
+  'GET /programme': small,
   'GET /sw.js': small,
   'POST /share': small,
   'POST /unsubscribe/:code': small,
